@@ -8,6 +8,7 @@ mod done;
 mod generate;
 mod infer;
 mod polish;
+mod sources;
 mod transform;
 
 use ::polish::Polished;

@@ -104,7 +104,30 @@ fn sentence(mut tokens: Vec<Token>) -> Option<Vec<Token>> {
     let rest: Vec<&str> = rest.iter().map(|it| &*it.lower).collect();
     let goes_on = matches!(rest.get(1), Some(&("or" | "and" | "but" | "only" | "also")));
     let is_vague = tokens.iter().map(|it| &*it.lower).chain(rest).any(|it| VAGUE.contains(&it));
-    (!is_vague && !goes_on && !tokens.is_empty() && tokens.len() <= MOST_TOKENS).then_some(tokens)
+    let is_clear = !is_vague && !goes_on && !has_premise(&tokens) && !is_half_negated(&tokens);
+    (is_clear && !tokens.is_empty() && tokens.len() <= MOST_TOKENS).then_some(tokens)
+}
+
+/// Returns whether a sentence has a premise that would have to hold as well: "given that the text is not null".
+fn has_premise(tokens: &[Token]) -> bool {
+    let premises = [["given", "that"], ["provided", "that"], ["assuming", "that"]];
+    let is_one =
+        |pair: &[Token]| matches!(pair, [a, b] if premises.contains(&[&a.lower, &b.lower]));
+    tokens.windows(2).any(is_one) || tokens.iter().any(|it| it.lower == "assuming")
+}
+
+/// Returns whether it is not clear how far a "not" reaches: "not null or empty" may mean "neither", but "not null or b
+/// is empty" cannot.
+fn is_half_negated(tokens: &[Token]) -> bool {
+    let ends = |it: &Token| ["or", "and", ",", ";"].contains(&&*it.lower);
+    let is_verb = |it: &Token| grammar::VERBS.contains(&&*it.lower);
+    (0..tokens.len()).any(|at| {
+        let after = |by: usize| tokens.get(at + by).map(|it| &*it.lower);
+        let joins = after(0) == Some("not") && after(2) == Some("or");
+        let rest = tokens.get(at + 3..).unwrap_or_default();
+        let has_verb = || rest.iter().take_while(|it| !ends(it)).any(is_verb);
+        joins && !has_verb()
+    })
 }
 
 /// Removes a remark in parentheses at the end, such as "(zero length)", unless it may hold a condition.

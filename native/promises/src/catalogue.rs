@@ -23,6 +23,9 @@ pub struct Target {
     pub has_list: bool,
     /// Its promises, as numbers in the catalogue.
     pub promises: Vec<usize>,
+    /// The internal names of the exceptions of tags that are not understood, or only in part: it may throw them at
+    /// any time.
+    pub others: Vec<String>,
 }
 
 impl Target {
@@ -105,9 +108,15 @@ impl Catalogue {
     fn add(&mut self, file: &ClassFile, (position, own): (u16, &Method), method: &Documented) {
         let target = self.targets.len();
         let first = self.promises.len();
+        let mut others = Vec::new();
         for clause in &method.clauses {
             let read = promise::read(method, clause);
-            if let Some(condition) = read.and_then(|it| without_allowed(it.condition, method)) {
+            let is_whole = read.as_ref().is_some_and(|it| !it.is_partial);
+            let condition = read.and_then(|it| without_allowed(it.condition, method));
+            if !is_whole || condition.is_none() {
+                others.push(clause.exception.clone());
+            }
+            if let Some(condition) = condition {
                 self.promises.push(Promised {
                     target,
                     exception: clause.exception.clone(),
@@ -130,6 +139,7 @@ impl Catalogue {
             parameters: method.parameters.iter().map(|it| (it.name.clone(), it.shape)).collect(),
             has_list: own.access & access::VARARGS != 0,
             promises: (first..self.promises.len()).collect(),
+            others,
         });
     }
 

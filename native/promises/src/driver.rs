@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use classfile::digest::digest;
 use report::Outcome;
-use suite::analysis::{Analysis, Confirm, Ending as TrialEnding, Listen, Recall, TestInfo};
+use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
 use vm::{Failure, Interpreter, Res, Vm};
 
 use crate::catalogue::Catalogue;
 use crate::machine::{Probe, Promising, probe};
-use crate::record::{Ending, How, Record};
+use crate::record::{CallEnding, Origin, Record};
 
 /// The analysis that finds promises which calls keep or break.
 pub struct Observing {
@@ -114,8 +114,7 @@ impl Confirm for Observing {
     fn arm(&self, vm: &mut Vm<Promising>, trial: Option<(&Called, usize)>) {
         let Some((called, trial)) = trial else { return vm.machine.disarm() };
         if let Some(of) = called.probes.get(trial) {
-            // Without memory for the argument, the trial ends without a record.
-            let _ = probe(vm, of.promise, of);
+            probe(vm, of);
         }
     }
 
@@ -125,14 +124,17 @@ impl Confirm for Observing {
         }
     }
 
-    fn conclude(&self, test: &TestInfo, called: &Called, endings: Vec<TrialEnding>) -> Vec<Record> {
+    fn conclude(&self, test: &TestInfo, called: &Called, endings: Vec<Ending>) -> Vec<Record> {
         let probed = called.probes.iter().zip(endings).filter_map(|(probe, ended)| {
             let ending = probe.ending.clone().or_else(|| unfinished(ended))?;
             Some(Record {
                 promise: probe.promise,
                 test: test.template.clone(),
                 site: probe.site.clone(),
-                how: How::Probed(probe.violation.parameter, probe.violation.replacement.clone()),
+                origin: Origin::Probed(
+                    probe.violation.parameter,
+                    probe.violation.replacement.clone(),
+                ),
                 ending,
             })
         });
@@ -141,13 +143,13 @@ impl Confirm for Observing {
 }
 
 /// Returns the ending of a probed call that did not end; `None` if it was not probed.
-fn unfinished(ended: TrialEnding) -> Option<Ending> {
+fn unfinished(ended: Ending) -> Option<CallEnding> {
     match ended {
-        TrialEnding::Untried => None,
-        TrialEnding::Stopped(_, Failure::Interrupted) | TrialEnding::Ended(_) => None,
-        TrialEnding::Stopped(_, failure) => Some(Ending::NotAnalysed(failure.to_string())),
-        TrialEnding::Broken(_) => {
-            Some(Ending::NotAnalysed("it ended the test framework".to_owned()))
+        Ending::Untried => None,
+        Ending::Stopped(_, Failure::Interrupted) | Ending::Ended(_) => None,
+        Ending::Stopped(_, failure) => Some(CallEnding::NotAnalysed(failure.to_string())),
+        Ending::Broken(_) => {
+            Some(CallEnding::NotAnalysed("it ended the test framework".to_owned()))
         }
     }
 }

@@ -19,9 +19,9 @@ mod violation;
 pub use catalogue::{Catalogue, Promised, Target};
 pub use driver::Observing;
 pub use machine::Promising;
-pub use record::{Ending, How, Record};
-pub use verdict::{Suspect, counts, finding, same_in, suspects};
-pub use violation::Replacement;
+pub use record::{CallEnding, Origin, Record};
+pub use verdict::{Counts, Suspect, counts, finding, same_in, suspects};
+pub use violation::NewArgument;
 
 use vm::Interpreter;
 

@@ -13,9 +13,9 @@ use vm::machine::Interest;
 use vm::thread::ThreadId;
 use vm::{Failure, Machine, Res, TraceFrame, Vm};
 
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, Target};
 use crate::known::{self, know};
-use crate::record::{Ending, How, Record};
+use crate::record::{CallEnding, Origin, Record};
 use crate::values::{Arguments, value};
 use crate::violation::{Violation, violations};
 
@@ -34,8 +34,8 @@ pub struct Probe {
     pub(crate) call: CallNumber,
     pub(crate) violation: Violation,
     pub(crate) site: Option<Site>,
-    /// How it ended, if it was probed.
-    pub(crate) ending: Option<Ending>,
+    /// Origin it ended, if it was probed.
+    pub(crate) ending: Option<CallEnding>,
 }
 
 /// Evaluates the conditions of promises, and follows calls for which one holds.
@@ -52,10 +52,10 @@ pub struct Promising {
     halted: Option<CallNumber>,
     /// The call that goes on after the vm has paused there.
     passed: Option<CallNumber>,
-    /// The probe that is being made, with its call's frame.
-    probing: Option<(ThreadId, Fp, usize)>,
-    /// How the call of the probe ended.
-    ended: Option<Ending>,
+    /// The call of the probe that is being made.
+    probing: Option<Open>,
+    /// Origin the call of the probe ended.
+    ended: Option<CallEnding>,
 }
 
 /// The part of the machine that a checkpoint keeps.
@@ -63,13 +63,13 @@ pub struct Promising {
 struct Seen {
     /// Whether a test is running.
     is_running: bool,
-    /// How often the running test called each method.
+    /// Origin often the running test called each method.
     called: BTreeMap<usize, u32>,
-    /// Calls that have not ended, for which conditions hold.
+    /// Calls that have not ended.
     open: Vec<Open>,
     records: Vec<Record>,
     probes: Vec<Probe>,
-    /// How often an alternative of a promise is probed, in all tests so far.
+    /// Origin often an alternative of a promise is probed, in all tests so far.
     probed: BTreeMap<(usize, usize), u32>,
     /// The call whose frame was pushed last.
     last: Option<CallNumber>,
@@ -80,9 +80,18 @@ struct Seen {
 struct Open {
     thread: ThreadId,
     fp: Fp,
+    call: CallNumber,
+    due: Due,
+    site: Option<Site>,
+}
+
+/// What a call may throw.
+#[derive(Clone, Debug, Default)]
+struct Due {
     /// The promises whose conditions hold.
     promises: Vec<usize>,
-    site: Option<Site>,
+    /// The promises whose conditions may hold.
+    unknown: Vec<usize>,
 }
 
 /// The state of the machine for a checkpoint.
@@ -115,8 +124,11 @@ impl Promising {
         self.seen = Seen { is_running: true, probed, ..Seen::default() };
     }
 
-    /// Ends the record of a test, and returns it.
+    /// Ends the record of a test, and returns it. Pauses were for this test only.
     pub(crate) fn end(&mut self) -> (Vec<Record>, Vec<Probe>) {
+        if self.probing.is_none() {
+            self.stops.clear();
+        }
         let probed = std::mem::take(&mut self.seen.probed);
         let seen = std::mem::replace(&mut self.seen, Seen { probed, ..Seen::default() });
         (seen.records, seen.probes)
@@ -134,7 +146,7 @@ impl Promising {
 
     /// Lets the call go on at which the vm has paused.
     pub(crate) fn pass(&mut self) {
-        self.passed = self.halted.take();
+        self.passed = self.halted.take().or(self.passed);
         self.forget_probe();
     }
 
@@ -150,7 +162,7 @@ impl Promising {
     }
 
     /// Takes the ending of the probed call.
-    pub(crate) fn take_ending(&mut self) -> Option<Ending> {
+    pub(crate) fn take_ending(&mut self) -> Option<CallEnding> {
         self.ended.take()
     }
 
@@ -165,23 +177,54 @@ impl Promising {
     }
 }
 
-/// Replaces an argument of the call at which the vm has paused, and follows the call.
-///
-/// # Errors
-/// Returns the exit if there is no memory for the new argument.
-pub(crate) fn probe(vm: &mut Vm<Promising>, number: usize, probe: &Probe) -> Res<()> {
-    let catalogue = vm.machine.catalogue.clone();
+/// Replaces an argument of the call at which the vm has paused, and follows the call. If that is impossible, or the
+/// condition does not hold then, the probe ends at once.
+pub(crate) fn probe(vm: &mut Vm<Promising>, probe: &Probe) {
     let fp = vm.thread().top;
-    vm.machine.passed = vm.machine.halted.take();
-    vm.machine.probing = Some((vm.state.current, fp, number));
-    let target = catalogue.targets().get(probe.call.0);
-    let slot =
-        target.and_then(|target| Arguments { vm, fp, target }.slot(probe.violation.parameter));
-    let Some((slot, kind)) = slot else { return vm.internal("a probe without its argument") };
+    let (thread, call) = (vm.state.current, probe.call);
+    vm.machine.passed = vm.machine.halted.take().or(vm.machine.passed);
+    let open = Open { thread, fp, call, due: Due::default(), site: None };
+    vm.machine.probing = Some(open);
+    if replace(vm, fp, probe).is_none() {
+        let why = "the argument cannot be replaced".to_owned();
+        vm.machine.ended = Some(CallEnding::NotAnalysed(why));
+        return;
+    }
+    let due = due(vm, fp, probe.call.0);
+    if !due.promises.contains(&probe.promise) {
+        let why = "the condition does not hold with the other argument".to_owned();
+        vm.machine.ended = Some(CallEnding::NotAnalysed(why));
+    } else if let Some(open) = &mut vm.machine.probing {
+        open.due = due;
+    }
+}
+
+/// Replaces an argument of a call. Returns `None` if there is no memory for the new one.
+fn replace(vm: &mut Vm<Promising>, fp: Fp, probe: &Probe) -> Option<()> {
+    let catalogue = vm.machine.catalogue.clone();
+    let target = catalogue.targets().get(probe.call.0)?;
+    let (slot, kind) = Arguments { vm, fp, target }.slot(probe.violation.parameter)?;
     let old = vm.thread().stack.slot(fp, slot);
-    let bits = probe.violation.replacement.bits(vm, kind, old)?;
+    let bits = probe.violation.replacement.bits(vm, kind, old).ok()?;
     vm.thread_mut().stack.set_slot(fp, slot, bits);
-    Ok(())
+    Some(())
+}
+
+/// Returns what a call may throw that has just begun.
+fn due(vm: &Vm<Promising>, fp: Fp, target: usize) -> Due {
+    let catalogue = &vm.machine.catalogue;
+    let mut due = Due::default();
+    let Some(target) = catalogue.targets().get(target) else { return due };
+    for &promise in &target.promises {
+        let promised = catalogue.promises().get(promise);
+        let of = Arguments { vm, fp, target };
+        match promised.map(|it| evaluate(&it.condition, &of)) {
+            Some(Some(true)) => due.promises.push(promise),
+            Some(None) => due.unknown.push(promise),
+            Some(Some(false)) | None => {}
+        }
+    }
+    due
 }
 
 /// Looks at a call that a test has begun: notes which conditions hold, and which can be made to hold.
@@ -193,37 +236,37 @@ fn began(vm: &mut Vm<Promising>, fp: Fp, target: usize) {
     let call = (target, *count);
     *count += 1;
     vm.machine.seen.last = Some(call);
-    let arguments = Arguments { vm, fp, target: of };
-    let (mut holding, mut found) = (Vec::new(), Vec::new());
-    for &promise in &of.promises {
-        let Some(promised) = catalogue.promises().get(promise) else { continue };
-        match evaluate(&promised.condition, &arguments) {
-            Some(true) => holding.push(promise),
-            Some(false) => found.push((promise, violations(&promised.condition, &arguments))),
-            None => {}
-        }
-    }
+    let due = due(vm, fp, target);
+    let found = if due.promises.is_empty() { all_violations(vm, fp, of) } else { Vec::new() };
     let thread = vm.state.current;
     let seen = &mut vm.machine.seen;
-    if holding.is_empty() {
-        for (promise, violation) in found
-            .into_iter()
-            .flat_map(|(promise, all)| all.into_iter().map(move |it| (promise, it)))
-        {
-            let count = seen.probed.entry((promise, violation.alternative)).or_default();
-            if *count < MOST_PROBES {
-                *count += 1;
-                let site = site.clone();
-                seen.probes.push(Probe { promise, call, violation, site, ending: None });
-            }
+    seen.open.push(Open { thread, fp, call, due, site: site.clone() });
+    for (promise, violation) in found {
+        let count = seen.probed.entry((promise, violation.alternative)).or_default();
+        if *count < MOST_PROBES {
+            *count += 1;
+            let site = site.clone();
+            seen.probes.push(Probe { promise, call, violation, site, ending: None });
         }
-    } else {
-        seen.open.push(Open { thread, fp, promises: holding, site });
     }
     if vm.machine.stops.contains(&call) {
         let method = vm.thread().stack.method(fp);
         vm.await_entry(method);
     }
+}
+
+/// Returns the ways to make conditions of a method hold that do not hold, with the promises.
+fn all_violations(vm: &Vm<Promising>, fp: Fp, target: &Target) -> Vec<(usize, Violation)> {
+    let of = Arguments { vm, fp, target };
+    let mut found = Vec::new();
+    for &promise in &target.promises {
+        let Some(promised) = vm.machine.catalogue.promises().get(promise) else { continue };
+        if evaluate(&promised.condition, &of) == Some(false) {
+            let all = violations(&promised.condition, &of);
+            found.extend(all.into_iter().map(|it| (promise, it)));
+        }
+    }
+    found
 }
 
 /// Returns the line of the test's own code that makes a call; `None` if other code makes it. The inner value is
@@ -245,45 +288,59 @@ fn caller(vm: &Vm<Promising>, fp: Fp) -> Option<Option<Site>> {
     Some(source.zip(line).map(|(source, line)| Site { source, line }))
 }
 
-/// Notes that a call has ended.
-fn ended(vm: &mut Vm<Promising>, fp: Fp, ending: impl Fn(&Vm<Promising>, &[usize]) -> Ending) {
+/// Notes that a call has ended, if it is one that is followed. `ending` tells how, from what it may throw.
+fn ended(vm: &mut Vm<Promising>, fp: Fp, ending: impl Fn(&Vm<Promising>, &Open) -> CallEnding) {
     let thread = vm.state.current;
-    let is_it = |open: &mut Open| open.fp == fp && open.thread == thread;
-    let Some(open) = vm.machine.seen.open.pop_if(is_it) else { return };
-    for promise in &open.promises {
-        let record = Record {
+    let is_it = |open: &Open| open.fp == fp && open.thread == thread;
+    if let Some(open) = &vm.machine.probing {
+        let is_over = is_it(open) && vm.machine.ended.is_none();
+        if let Some(ending) = is_over.then(|| ending(vm, open)) {
+            vm.machine.ended = Some(ending);
+        }
+        return;
+    }
+    let Some(open) = vm.machine.seen.open.pop_if(|it| is_it(it)) else { return };
+    let ending = ending(vm, &open);
+    for promise in &open.due.promises {
+        vm.machine.record(Record {
             promise: *promise,
             test: String::new(),
             site: open.site.clone(),
-            how: How::Observed,
-            ending: ending(vm, &open.promises),
-        };
-        vm.machine.record(record);
+            origin: Origin::Observed,
+            ending: ending.clone(),
+        });
+    }
+    if ending != CallEnding::Kept && !matches!(ending, CallEnding::Returned(_)) {
+        // It throws whatever else is wrong with it.
+        vm.machine.seen.probes.retain(|probe| probe.call != open.call);
     }
 }
 
-/// Returns whether the probed call has this frame.
-fn is_probed(vm: &Vm<Promising>, fp: Fp) -> Option<usize> {
-    let (thread, of, promise) = vm.machine.probing?;
-    (of == fp && thread == vm.state.current && vm.machine.ended.is_none()).then_some(promise)
-}
-
-/// Returns how a call ended that threw. `promises` are those whose conditions hold.
-fn threw(vm: &Vm<Promising>, exception: Ref, promises: &[usize]) -> Ending {
+/// Returns how a call ended that threw. What any tag announces that may apply, nobody can call a broken promise.
+fn threw(vm: &Vm<Promising>, exception: Ref, open: &Open) -> CallEnding {
     let class = vm.class(vm.class_of(exception));
     let is_of = |name: &str| class.ancestors.iter().any(|it| *vm.class(*it).name == *name);
-    let all = vm.machine.catalogue.promises();
-    let promised = promises.iter().filter_map(|it| all.get(*it));
-    match promised.into_iter().any(|it| is_of(&it.exception)) {
-        true => Ending::Kept,
-        false => Ending::Threw(class.external_name()),
+    let catalogue = &vm.machine.catalogue;
+    let all = |numbers: &[usize]| {
+        let mut promised = numbers.iter().filter_map(|it| catalogue.promises().get(*it));
+        promised.any(|it| is_of(&it.exception))
+    };
+    let target = catalogue.targets().get(open.call.0);
+    if all(&open.due.promises) {
+        CallEnding::Kept
+    } else if all(&open.due.unknown)
+        || target.is_some_and(|it| it.others.iter().any(|of| is_of(of)))
+    {
+        CallEnding::Excused(class.external_name())
+    } else {
+        CallEnding::Threw(class.external_name())
     }
 }
 
 /// Returns how a call ended that returned a value.
-fn returned(vm: &Vm<Promising>, fp: Fp, bits: u64) -> Ending {
+fn returned(vm: &Vm<Promising>, fp: Fp, bits: u64) -> CallEnding {
     let kind = vm.method(vm.thread().stack.method(fp)).result;
-    Ending::Returned(match value(vm, kind, bits) {
+    CallEnding::Returned(match value(vm, kind, bits) {
         Some(Known::Null) => Some("null".to_owned()),
         Some(Known::Boolean(value)) => Some(value.to_string()),
         Some(Known::Whole(value)) => Some(value.to_string()),
@@ -344,7 +401,7 @@ impl Machine for Promising {
         if machine.passed == Some(call) || machine.probing.is_some() {
             return Ok(None);
         }
-        machine.halted = Some(call);
+        (machine.halted, machine.passed) = (Some(call), None);
         vm.pause()
     }
 
@@ -362,20 +419,12 @@ impl Machine for Promising {
     }
 
     fn returning(vm: &mut Vm<Self>, fp: Fp, value: Value<()>) -> Res<Value<()>> {
-        if is_probed(vm, fp).is_some() {
-            vm.machine.ended = Some(returned(vm, fp, value.bits));
-            return Ok(value);
-        }
         ended(vm, fp, |vm, _| returned(vm, fp, value.bits));
         Ok(value)
     }
 
     fn abandoned(vm: &mut Vm<Self>, fp: Fp, exception: Ref) {
-        if let Some(promise) = is_probed(vm, fp) {
-            vm.machine.ended = Some(threw(vm, exception, &[promise]));
-            return;
-        }
-        ended(vm, fp, |vm, promises| threw(vm, exception, promises));
+        ended(vm, fp, |vm, open| threw(vm, exception, open));
     }
 
     fn left(vm: &mut Vm<Self>, fp: Fp, _: bool) {

@@ -3,9 +3,9 @@
 use report::Site;
 use serde::{Deserialize, Serialize};
 
-use crate::violation::Replacement;
+use crate::violation::NewArgument;
 
-/// How one call that should throw ended.
+/// Origin one call that should throw ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// The number of the promise.
@@ -15,25 +15,28 @@ pub struct Record {
     /// The line of the test's own code that makes the call.
     pub site: Option<Site>,
     /// Whether the test itself makes the call like this.
-    pub how: How,
-    /// How the call ended.
-    pub ending: Ending,
+    pub origin: Origin,
+    /// Origin the call ended.
+    pub ending: CallEnding,
 }
 
 /// Where the values of a call come from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum How {
+pub enum Origin {
     /// The test passes them.
     Observed,
     /// The test passes others. The argument for the parameter of this number was replaced.
-    Probed(usize, Replacement),
+    Probed(usize, NewArgument),
 }
 
-/// How a call ended that should throw.
+/// Origin a call ended that should throw.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Ending {
-    /// It threw the promised exception, or one that another fitting clause promises.
+pub enum CallEnding {
+    /// It threw the promised exception, or one that another promise demands whose condition holds as well.
     Kept,
+    /// It threw an exception of this class, by its name with dots, that another tag announces, of which it is not
+    /// known whether it applies.
+    Excused(String),
     /// It returned. A text says what, if it is a simple value.
     Returned(Option<String>),
     /// It threw an exception of this class, by its name with dots, that is not promised.
@@ -42,10 +45,10 @@ pub enum Ending {
     NotAnalysed(String),
 }
 
-impl Ending {
+impl CallEnding {
     /// Returns whether the promise was broken.
     #[must_use]
     pub fn is_broken(&self) -> bool {
-        matches!(self, Ending::Returned(_) | Ending::Threw(_))
+        matches!(self, CallEnding::Returned(_) | CallEnding::Threw(_))
     }
 }

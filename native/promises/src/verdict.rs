@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use report::{Finding, Rule, Site, Suggestion, finding_id};
 
 use crate::catalogue::{Catalogue, Promised};
-use crate::record::{Ending, How, Record};
+use crate::record::{CallEnding, Origin, Record};
 
 /// A promise that calls seem to break.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +27,7 @@ pub fn suspects(records: &[Record]) -> Vec<Suspect> {
         found.entry(record.promise).or_default().push(record.clone());
     }
     let suspects = found.into_iter().map(|(promise, mut calls)| {
-        calls.sort_by_key(|it| it.how != How::Observed);
+        calls.sort_by_key(|it| it.origin != Origin::Observed);
         calls.truncate(MOST_CALLS);
         Suspect { promise, calls }
     });
@@ -73,16 +73,16 @@ fn identity(promised: &Promised) -> String {
 
 fn message(promised: &Promised, record: &Record, code: &str) -> String {
     let did = match &record.ending {
-        Ending::Returned(Some(value)) => format!("returns {value}"),
-        Ending::Threw(class) => format!("throws {}", simple(class)),
-        Ending::Returned(None) | Ending::Kept | Ending::NotAnalysed(_) => "returns".to_owned(),
+        CallEnding::Returned(Some(value)) => format!("returns {value}"),
+        CallEnding::Threw(class) => format!("throws {}", simple(class)),
+        _ => "returns".to_owned(),
     };
     let exception = simple(&promised.exception);
     let at =
         record.site.as_ref().map(|Site { source, line }| format!(" ({}:{line})", last(source)));
-    let whose = match record.how {
-        How::Observed => "; a test makes this call and passes",
-        How::Probed(..) => "",
+    let whose = match record.origin {
+        Origin::Observed => "; a test makes this call and passes",
+        Origin::Probed(..) => "",
     };
     format!(
         "the documentation promises {exception} {}, but `{code}`{} {did}{whose}",
@@ -104,9 +104,9 @@ fn quoted(text: &str) -> String {
 fn suggestion(promised: &Promised, record: &Record) -> Suggestion {
     let exception = simple(&promised.exception);
     let throw = format!("throw {exception} there");
-    let text = match record.how {
-        How::Observed => format!("correct the text if the test is right; otherwise {throw}"),
-        How::Probed(..) => format!("{throw}, or correct the text"),
+    let text = match record.origin {
+        Origin::Observed => format!("correct the text if the test is right; otherwise {throw}"),
+        Origin::Probed(..) => format!("{throw}, or correct the text"),
     };
     Suggestion { action: "keep-promise".to_owned(), text }
 }
@@ -120,13 +120,29 @@ fn last(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// Returns the number of promises that some call keeps and none breaks, and of those that no call was looked at for.
+/// How many promises calls keep, and of how many no call says anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Some call keeps them, and none seems to break them.
+    pub kept: usize,
+    /// Calls were looked at, but none to its end, or none that says whether the promise is kept.
+    pub not_analysed: usize,
+    /// No call could be looked at.
+    pub not_reached: usize,
+}
+
+/// Counts promises by what calls say of them.
 #[must_use]
-pub fn counts(catalogue: &Catalogue, records: &[Record]) -> (usize, usize) {
-    let with = |is: fn(&Ending) -> bool| -> BTreeSet<usize> {
+pub fn counts(catalogue: &Catalogue, records: &[Record]) -> Counts {
+    let with = |is: fn(&CallEnding) -> bool| -> BTreeSet<usize> {
         records.iter().filter(|it| is(&it.ending)).map(|it| it.promise).collect()
     };
-    let (kept, broken) = (with(|it| *it == Ending::Kept), with(Ending::is_broken));
-    let reached: BTreeSet<usize> = kept.union(&broken).copied().collect();
-    (kept.difference(&broken).count(), catalogue.promises().len() - reached.len())
+    let kept = with(|it| *it == CallEnding::Kept);
+    let (broken, all) = (with(CallEnding::is_broken), with(|_| true));
+    let told: BTreeSet<usize> = kept.union(&broken).copied().collect();
+    Counts {
+        kept: kept.difference(&broken).count(),
+        not_analysed: all.difference(&told).count(),
+        not_reached: catalogue.promises().len() - all.len(),
+    }
 }

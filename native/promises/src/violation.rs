@@ -11,7 +11,7 @@ use crate::values::Arguments;
 
 /// A value that replaces an argument.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Replacement {
+pub enum NewArgument {
     /// `null`.
     Null,
     /// A whole number, a `char` as its code unit.
@@ -32,7 +32,7 @@ pub(crate) struct Violation {
     /// The number of the alternative that then holds.
     pub alternative: usize,
     pub parameter: usize,
-    pub replacement: Replacement,
+    pub replacement: NewArgument,
 }
 
 /// Returns ways to make a condition hold, at most one for each alternative. The condition must not hold.
@@ -51,10 +51,10 @@ pub(crate) fn violations<M: Machine>(
 }
 
 /// Returns an argument with which a part of a condition holds.
-fn replacement<M: Machine>(part: &Atom, of: &Arguments<'_, M>) -> Option<(usize, Replacement)> {
+fn replacement<M: Machine>(part: &Atom, of: &Arguments<'_, M>) -> Option<(usize, NewArgument)> {
     match part {
         Atom::Compare(Operand::Parameter(at), Comparison::Equal, Operand::Null) => {
-            Some((*at, Replacement::Null))
+            Some((*at, NewArgument::Null))
         }
         Atom::Compare(Operand::Parameter(at), comparison, right) => {
             let (_, kind) = of.slot(*at)?;
@@ -64,12 +64,12 @@ fn replacement<M: Machine>(part: &Atom, of: &Arguments<'_, M>) -> Option<(usize,
             let shape = of.target.parameters.get(*at)?.1;
             let is_there = of.object(Subject::Parameter(*at)).is_some_and(|it| it.0 != 0);
             match shape {
-                Shape::Text if is_text(of, *at) => Some((*at, Replacement::Text(String::new()))),
-                Shape::Array if is_there => Some((*at, Replacement::EmptyArray)),
+                Shape::Text if is_text(of, *at) => Some((*at, NewArgument::Text(String::new()))),
+                Shape::Array if is_there => Some((*at, NewArgument::EmptyArray)),
                 _ => None,
             }
         }
-        Atom::Blank(at) => is_text(of, *at).then(|| (*at, Replacement::Text(" ".to_owned()))),
+        Atom::Blank(at) => is_text(of, *at).then(|| (*at, NewArgument::Text(" ".to_owned()))),
         Atom::Compare(..) | Atom::ContainsNull(_) | Atom::Always => None,
     }
 }
@@ -81,9 +81,9 @@ fn is_text<M: Machine>(of: &Arguments<'_, M>, parameter: usize) -> bool {
 }
 
 /// Returns a number of a kind that compares in this way with a value.
-fn number(kind: Kind, comparison: Comparison, with: &Value) -> Option<Replacement> {
+fn number(kind: Kind, comparison: Comparison, with: &Value) -> Option<NewArgument> {
     if let (Kind::Boolean, Comparison::Equal, Value::Boolean(value)) = (kind, comparison, with) {
-        return Some(Replacement::Boolean(*value));
+        return Some(NewArgument::Boolean(*value));
     }
     let step = match comparison {
         Comparison::Less => -1,
@@ -98,7 +98,7 @@ fn number(kind: Kind, comparison: Comparison, with: &Value) -> Option<Replacemen
                 Value::Fraction(value) => *value,
                 _ => return None,
             };
-            Some(Replacement::Fraction((with + f64::from(step)).to_bits()))
+            Some(NewArgument::Fraction((with + f64::from(step)).to_bits()))
         }
         Kind::Byte | Kind::Short | Kind::Char | Kind::Int | Kind::Long => {
             let Value::Whole(with) = with else { return None };
@@ -110,29 +110,29 @@ fn number(kind: Kind, comparison: Comparison, with: &Value) -> Option<Replacemen
                 Kind::Int => (i64::from(i32::MIN), i64::from(i32::MAX)),
                 _ => (i64::MIN, i64::MAX),
             };
-            (least..=most).contains(&value).then_some(Replacement::Whole(value))
+            (least..=most).contains(&value).then_some(NewArgument::Whole(value))
         }
         Kind::Boolean | Kind::Reference | Kind::Void => None,
     }
 }
 
-impl Replacement {
+impl NewArgument {
     /// Returns the bits of the value in a slot of a kind, in place of `old`.
     ///
     /// # Errors
     /// Returns the exit if there is no memory for it.
     pub(crate) fn bits<M: Machine>(&self, vm: &mut Vm<M>, kind: Kind, old: u64) -> Res<u64> {
         Ok(match self {
-            Replacement::Null => 0,
-            Replacement::Whole(value) if kind == Kind::Long => *value as u64,
-            Replacement::Whole(value) => u64::from(*value as i32 as u32),
-            Replacement::Fraction(bits) if kind == Kind::Float => {
+            NewArgument::Null => 0,
+            NewArgument::Whole(value) if kind == Kind::Long => *value as u64,
+            NewArgument::Whole(value) => u64::from(*value as i32 as u32),
+            NewArgument::Fraction(bits) if kind == Kind::Float => {
                 u64::from((f64::from_bits(*bits) as f32).to_bits())
             }
-            Replacement::Fraction(bits) => *bits,
-            Replacement::Boolean(value) => u64::from(*value),
-            Replacement::Text(text) => u64::from(vm.new_string(text)?.0),
-            Replacement::EmptyArray => {
+            NewArgument::Fraction(bits) => *bits,
+            NewArgument::Boolean(value) => u64::from(*value),
+            NewArgument::Text(text) => u64::from(vm.new_string(text)?.0),
+            NewArgument::EmptyArray => {
                 let class = vm.class_of(Ref(old as u32));
                 u64::from(vm.allocate_array(class, 0)?.0)
             }
@@ -143,14 +143,14 @@ impl Replacement {
     #[must_use]
     pub fn source(&self, type_name: &str) -> String {
         match self {
-            Replacement::Null => "null".to_owned(),
-            Replacement::Whole(value) if type_name == "char" => format!("(char) {value}"),
-            Replacement::Whole(value) if ["byte", "short"].contains(&type_name) => {
+            NewArgument::Null => "null".to_owned(),
+            NewArgument::Whole(value) if type_name == "char" => format!("(char) {value}"),
+            NewArgument::Whole(value) if ["byte", "short"].contains(&type_name) => {
                 format!("({type_name}) {value}")
             }
-            Replacement::Whole(value) if type_name == "long" => format!("{value}L"),
-            Replacement::Whole(value) => value.to_string(),
-            Replacement::Fraction(bits) => {
+            NewArgument::Whole(value) if type_name == "long" => format!("{value}L"),
+            NewArgument::Whole(value) => value.to_string(),
+            NewArgument::Fraction(bits) => {
                 let value = f64::from_bits(*bits);
                 let class = if type_name == "float" { "Float" } else { "Double" };
                 match value {
@@ -161,9 +161,9 @@ impl Replacement {
                     _ => format!("{value:?}"),
                 }
             }
-            Replacement::Boolean(value) => value.to_string(),
-            Replacement::Text(text) => format!("{text:?}"),
-            Replacement::EmptyArray => {
+            NewArgument::Boolean(value) => value.to_string(),
+            NewArgument::Text(text) => format!("{text:?}"),
+            NewArgument::EmptyArray => {
                 let element = type_name.trim_end_matches("...").trim_end_matches("[]");
                 let further = type_name.matches("[]").count().saturating_sub(1);
                 format!("new {element}[0]{}", "[]".repeat(further))
@@ -179,22 +179,22 @@ mod tests {
     #[test]
     fn numbers_are_just_beyond_the_bound() {
         let of = |kind, by| number(kind, by, &Value::Whole(0));
-        assert_eq!(of(Kind::Int, Comparison::Less), Some(Replacement::Whole(-1)));
-        assert_eq!(of(Kind::Int, Comparison::LessOrEqual), Some(Replacement::Whole(0)));
+        assert_eq!(of(Kind::Int, Comparison::Less), Some(NewArgument::Whole(-1)));
+        assert_eq!(of(Kind::Int, Comparison::LessOrEqual), Some(NewArgument::Whole(0)));
         assert_eq!(of(Kind::Char, Comparison::Less), None);
         let most = Value::Whole(i64::from(i32::MAX));
         assert_eq!(number(Kind::Int, Comparison::Greater, &most), None);
         let half = number(Kind::Double, Comparison::Greater, &Value::Fraction(0.5));
-        assert_eq!(half, Some(Replacement::Fraction(1.5_f64.to_bits())));
+        assert_eq!(half, Some(NewArgument::Fraction(1.5_f64.to_bits())));
     }
 
     #[test]
     fn values_are_written_in_java() {
-        assert_eq!(Replacement::Whole(-1).source("long"), "-1L");
-        assert_eq!(Replacement::Whole(-1).source("byte"), "(byte) -1");
-        assert_eq!(Replacement::Fraction(f64::NAN.to_bits()).source("float"), "Float.NaN");
-        assert_eq!(Replacement::EmptyArray.source("int[]"), "new int[0]");
-        assert_eq!(Replacement::EmptyArray.source("String..."), "new String[0]");
-        assert_eq!(Replacement::EmptyArray.source("byte[][]"), "new byte[0][]");
+        assert_eq!(NewArgument::Whole(-1).source("long"), "-1L");
+        assert_eq!(NewArgument::Whole(-1).source("byte"), "(byte) -1");
+        assert_eq!(NewArgument::Fraction(f64::NAN.to_bits()).source("float"), "Float.NaN");
+        assert_eq!(NewArgument::EmptyArray.source("int[]"), "new int[0]");
+        assert_eq!(NewArgument::EmptyArray.source("String..."), "new String[0]");
+        assert_eq!(NewArgument::EmptyArray.source("byte[][]"), "new byte[0][]");
     }
 }

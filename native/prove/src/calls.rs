@@ -34,12 +34,11 @@ pub struct Repeat {
 /// What a call did that was made once more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Repeated {
-    /// It did not throw what it should, in any world and on the JVM. This is the call in Java.
+    /// It did not throw what it should, in any world and on the JVM if the request wants that. This is the call in
+    /// Java.
     DoesNotThrow(String),
-    /// It threw what it should, at least once.
-    Throws,
-    /// It could not be made, for this reason.
-    NotTried(String),
+    /// It threw what it should, or could not be made, for this reason.
+    NotConfirmed(String),
 }
 
 /// A call that was written, and the classes with it.
@@ -52,6 +51,9 @@ struct Written {
     line: u32,
     classes: Vec<(String, Vec<u8>)>,
 }
+
+/// The answer to a call that nothing is known of.
+const NOT_ASKED: &str = "it was not made";
 
 /// The code before the call in the statement that makes it, and after it.
 const BEFORE: &str = "boolean oracleCheckThrew = false; try { ";
@@ -70,16 +72,16 @@ pub fn repeat(
     let class_path = request.whole_class_path();
     let edited = match editor::edit(&request.jdk_home, Some(&class_path), &edits) {
         Ok(edited) => edited,
-        Err(why) => return Ok(vec![Repeated::NotTried(why); calls.len()]),
+        Err(why) => return Ok(vec![Repeated::NotConfirmed(why); calls.len()]),
     };
-    let mut answers = vec![Repeated::Throws; calls.len()];
+    let mut answers = vec![not_confirmed(NOT_ASKED); calls.len()];
     let mut written = Vec::new();
     for (number, edited) in edited.into_iter().enumerate() {
         match edited.map(|it| write(number, it)) {
             Ok(Some(it)) => written.push(it),
-            Ok(None) => answer(&mut answers, number, not_tried("the call was not written")),
+            Ok(None) => answer(&mut answers, number, not_confirmed("the call was not written")),
             Err(Refused::NoPlace(why) | Refused::NotCompiled(why)) => {
-                answer(&mut answers, number, not_tried(&why));
+                answer(&mut answers, number, not_confirmed(&why));
             }
         }
     }
@@ -87,16 +89,20 @@ pub fn repeat(
     for it in written {
         let Some(call) = calls.get(it.number) else { continue };
         match fails_everywhere(plan, call, &it)? {
-            Ok(true) => left.push(it),
-            Ok(false) => {}
-            Err(why) => answer(&mut answers, it.number, not_tried(why)),
+            Ok(()) => left.push(it),
+            Err(why) => answer(&mut answers, it.number, not_confirmed(why)),
         }
     }
-    for (it, told) in left.iter().zip(ask(request, plan, calls, &left)) {
+    let told = match request.verify_on_jvm {
+        true => ask(request, plan, calls, &left).into_iter().map(Some).collect(),
+        false => vec![None; left.len()],
+    };
+    for (it, told) in left.iter().zip(told) {
         let said = match told {
-            Ok(told) if fails(&told, it.line) => Repeated::DoesNotThrow(it.code.clone()),
-            Ok(_) => Repeated::Throws,
-            Err(why) => not_tried(&why),
+            None => Repeated::DoesNotThrow(it.code.clone()),
+            Some(Ok(told)) if fails(&told, it.line) => Repeated::DoesNotThrow(it.code.clone()),
+            Some(Ok(_)) => not_confirmed("it does something else on the JVM"),
+            Some(Err(why)) => not_confirmed(&why),
         };
         answer(&mut answers, it.number, said);
     }
@@ -109,8 +115,8 @@ fn answer(answers: &mut [Repeated], number: usize, said: Repeated) {
     }
 }
 
-fn not_tried(why: &str) -> Repeated {
-    Repeated::NotTried(why.to_owned())
+fn not_confirmed(why: &str) -> Repeated {
+    Repeated::NotConfirmed(why.to_owned())
 }
 
 /// Returns the edit that writes a call. The statement needs neither a library of assertions nor variables that are
@@ -138,13 +144,13 @@ fn write(number: usize, edited: Edited) -> Option<Written> {
     Some(Written { number, code, line, classes: edited.classes })
 }
 
-/// Returns whether the statement fails in each world of the interpreter. The inner error says why the JVM must not
-/// run it.
+/// Makes a call in each world of the interpreter. The inner error says why the JVM must not make it: it throws what it
+/// should, or something else is the matter.
 fn fails_everywhere(
     plan: &Plan,
     call: &Repeat,
     written: &Written,
-) -> Result<Result<bool, &'static str>, RequestError> {
+) -> Result<Result<(), &'static str>, RequestError> {
     let (class, method) = &call.test;
     for world in plan.with_classes(&written.classes).in_worlds() {
         let test = [(class.as_str(), Some(method.as_str()))];
@@ -159,11 +165,11 @@ fn fails_everywhere(
             let failed = tests.iter().filter(|test| test.outcome == Outcome::Failed);
             let mut sites = failed.filter_map(|test| assemble::failed_at(&unit.ran, &test.id));
             if !sites.any(|site| site.line == written.line) {
-                return Ok(Ok(false));
+                return Ok(Err("its test does not fail there, or at another place"));
             }
         }
     }
-    Ok(Ok(true))
+    Ok(Ok(()))
 }
 
 /// Asks the JVM about calls, in a temporary folder. Returns the messages of each run.

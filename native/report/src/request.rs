@@ -1,7 +1,7 @@
 //! The requests of a build to the engine.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -202,6 +202,13 @@ impl AnalyseRequest {
     #[must_use]
     pub fn all_analyses(&self) -> BTreeSet<Analysis> {
         self.analyses.iter().flat_map(|it| it.included().iter().chain([it])).copied().collect()
+    }
+
+    /// Returns a path as the report shows it: relative to the build's root, with forward slashes.
+    #[must_use]
+    pub fn shown(&self, path: &Path) -> String {
+        let relative = path.strip_prefix(&self.base_directory).unwrap_or(path);
+        relative.to_string_lossy().replace('\\', "/")
     }
 
     /// Returns the complete class path of the tests, in order.

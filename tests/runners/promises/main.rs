@@ -52,12 +52,13 @@ fn described(oracle: &Oracle) -> String {
     if let Some(promises) = &oracle.promises {
         let _ = writeln!(
             text,
-            "{} clauses: {} understood, {} kept, {} broken, {} unconfirmed, {} not reached",
+            "{} clauses: {} understood, {} kept, {} broken, {} unconfirmed, {} not analysed, {} not reached",
             promises.clauses,
             promises.understood,
             promises.kept,
             promises.broken,
             promises.unconfirmed,
+            promises.not_analysed,
             promises.not_reached
         );
     }

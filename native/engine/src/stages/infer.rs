@@ -8,11 +8,11 @@
 mod repeating;
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use laboratory::interrupt;
-use promises::{Catalogue, Observing, Record, counts, finding, same_in, suspects};
+use promises::{Catalogue, Counts, Observing, Record, counts, finding, same_in, suspects};
 use prove::calls::{Repeated, repeat};
 use prove::docs::{Docs, read_docs};
 use report::{AnalyseRequest, Analysis, Event, Finding, Promises, Unreadable};
@@ -21,6 +21,7 @@ use suite::run;
 use suite::sources::Sources;
 
 use self::repeating::Repeating;
+use super::sources::java_sources;
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 
@@ -48,17 +49,21 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
         return Ok(());
     }
     let broken = broken(work, &observing, &records)?;
-    let (kept, not_reached) = counts(&catalogue, &records);
+    let Counts { kept, not_analysed, not_reached } = counts(&catalogue, &records);
     let understood = catalogue.promises().len();
+    let told = kept + not_analysed + not_reached + broken.len();
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let unreadable =
+        |(path, reason): (PathBuf, String)| Unreadable { file: request.shown(&path), reason };
     work.oracle.promises = Some(Promises {
         clauses: count(catalogue.clauses),
         understood: count(understood),
         kept: count(kept),
         broken: count(broken.len()),
-        unconfirmed: count(understood.saturating_sub(kept + not_reached + broken.len())),
+        unconfirmed: count(understood.saturating_sub(told)),
+        not_analysed: count(not_analysed),
         not_reached: count(not_reached),
-        unreadable: unreadable(request, docs.unreadable),
+        unreadable: docs.unreadable.into_iter().map(unreadable).collect(),
     });
     work.findings.extend(broken);
     Ok(())
@@ -66,33 +71,9 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
 
 /// Reads the documentation of the project's sources.
 fn read(request: &AnalyseRequest) -> Result<Docs, String> {
-    let mut sources = Vec::new();
-    for root in &request.source_roots {
-        add_sources(root, &mut sources);
-    }
-    sources.sort();
+    let sources = java_sources(&request.source_roots, usize::MAX);
     let encoding = &request.generation.source_encoding;
     read_docs(&request.jdk_home, &request.whole_class_path(), &sources, encoding)
-}
-
-/// Adds the Java sources below a folder. What cannot be read is no source.
-fn add_sources(folder: &Path, sources: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for path in entries.flatten().map(|entry| entry.path()) {
-        if path.is_dir() {
-            add_sources(&path, sources);
-        } else if path.extension().is_some_and(|it| it == "java") {
-            sources.push(path);
-        }
-    }
-}
-
-fn unreadable(request: &AnalyseRequest, sources: Vec<(PathBuf, String)>) -> Vec<Unreadable> {
-    let place = |(path, reason): (PathBuf, String)| {
-        let relative = path.strip_prefix(&request.base_directory).unwrap_or(&path);
-        Unreadable { file: relative.to_string_lossy().replace('\\', "/"), reason }
-    };
-    sources.into_iter().map(place).collect()
 }
 
 /// Returns the findings about promises that calls break in each world and on the real JVM.

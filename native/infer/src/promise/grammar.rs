@@ -31,7 +31,7 @@ const TOGETHER: [&str; 5] = ["and", "while", "when", "if", "but"];
 /// Words that must not be in an alternative that is left out: they may belong to the others.
 const BINDING: [&str; 8] = ["and", "but", "while", "when", "only", "if", "both", "neither"];
 /// Verbs, of which an alternative that is left out has one if it has a subject of its own.
-const VERBS: [&str; 16] = [
+pub(super) const VERBS: [&str; 16] = [
     "is", "are", "was", "were", "has", "have", "does", "do", "contains", "contain", "fails",
     "exceeds", "occurs", "cannot", "denotes", "refers",
 ];

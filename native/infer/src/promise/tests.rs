@@ -138,6 +138,14 @@ fn alternatives_that_are_not_understood_are_left_out() {
 }
 
 #[test]
+fn premises_and_the_reach_of_not_are_not_guessed() {
+    is_not_understood("if text is not null or empty");
+    is_not_understood("if count is negative, given that text is not null and ratio >= 0");
+    is_not_understood("if count is negative provided that text is not null");
+    reads("if text is not null or count is negative", "text != null || count < 0");
+}
+
+#[test]
 fn vague_sentences_promise_nothing() {
     is_not_understood("may be thrown if text is null");
     is_not_understood("if text is null (optional)");

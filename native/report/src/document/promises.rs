@@ -15,8 +15,10 @@ pub struct Promises {
     pub kept: u32,
     /// A call did not throw it, as a finding says.
     pub broken: u32,
-    /// A call did not throw it in the interpreter, but that could not be confirmed on the real JVM.
+    /// A call did not throw it, but that could not be confirmed in other environments or on the real JVM.
     pub unconfirmed: u32,
+    /// Calls were looked at, but none says whether it is kept.
+    pub not_analysed: u32,
     /// No test makes a call that could be looked at.
     pub not_reached: u32,
     /// The sources whose documentation could not be read, relative to the build's root, with the reasons.
@@ -42,6 +44,7 @@ impl Promises {
         self.kept += other.kept;
         self.broken += other.broken;
         self.unconfirmed += other.unconfirmed;
+        self.not_analysed += other.not_analysed;
         self.not_reached += other.not_reached;
         self.unreadable.extend(other.unreadable);
     }

@@ -142,9 +142,7 @@ impl Section<'_> {
     /// Returns the path of a test class, relative to the build's root.
     fn file(&self, class: &TestClass) -> String {
         let request = self.work.request;
-        let path = files::folder(request).join(format!("{}.java", class.name));
-        let relative = path.strip_prefix(&request.base_directory).unwrap_or(&path);
-        relative.to_string_lossy().replace('\\', "/")
+        request.shown(&files::folder(request).join(format!("{}.java", class.name)))
     }
 
     fn tests(

@@ -1,6 +1,6 @@
 //! The style of a project's tests, by its test classes, sources and dependencies.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use classfile::{ClassFile, ClassPath};
 use generate::{AssertionLibrary, Junit, Naming, Style};
@@ -8,6 +8,7 @@ use report::{AnalyseRequest, AssertionStyle, JunitVersion, ROOT_MODULE};
 use suite::classes::readable_classes;
 
 use crate::RequestError;
+use crate::stages::sources::java_sources;
 
 /// The class by which JUnit 5 is recognised, JUnit 4, `assertThrows` of JUnit 4.13, and AssertJ.
 const JUPITER: &str = "org/junit/jupiter/api/Test";
@@ -215,29 +216,8 @@ fn first_level(line: &str) -> usize {
 
 /// Reads some sources below folders, in the order of their names.
 fn sources(roots: &[PathBuf]) -> Vec<String> {
-    let mut found = Vec::new();
-    for root in roots {
-        collect(root, &mut found);
-    }
-    let read = |path: &PathBuf| std::fs::read(path).ok();
-    let texts = found.iter().filter_map(read);
-    texts.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).collect()
-}
-
-fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    paths.sort();
-    for path in paths {
-        if found.len() >= SOURCES {
-            return;
-        }
-        if path.is_dir() {
-            collect(&path, found);
-        } else if path.extension().is_some_and(|it| it == "java") {
-            found.push(path);
-        }
-    }
+    let read = java_sources(roots, SOURCES).into_iter().filter_map(|path| std::fs::read(path).ok());
+    read.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).collect()
 }
 
 #[cfg(test)]

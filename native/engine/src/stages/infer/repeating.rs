@@ -1,6 +1,6 @@
 //! Calls of tests as edits of the tests' sources.
 
-use promises::{Catalogue, How, Record, Replacement, Target};
+use promises::{Catalogue, NewArgument, Origin, Record, Target};
 use prove::calls::Repeat;
 use prove::editor::Call;
 use report::{AnalyseRequest, Test};
@@ -22,9 +22,9 @@ impl Repeating<'_> {
         let site = record.site.as_ref()?;
         let file = self.sources.find(&site.source)?;
         let test = self.tests.iter().find(|it| it.id.starts_with(&record.test))?;
-        let replaced = match &record.how {
-            How::Observed => None,
-            How::Probed(parameter, replacement) => {
+        let replaced = match &record.origin {
+            Origin::Observed => None,
+            Origin::Probed(parameter, replacement) => {
                 Some((*parameter, written(target, *parameter, replacement)?))
             }
         };
@@ -47,19 +47,19 @@ impl Repeating<'_> {
 
     /// Returns the code of a call as a developer would write it.
     pub fn shown(&self, record: &Record, code: String) -> String {
-        let How::Probed(parameter, Replacement::Null) = &record.how else { return code };
+        let Origin::Probed(parameter, NewArgument::Null) = &record.origin else { return code };
         let promised = self.catalogue.promises().get(record.promise);
         let target = promised.and_then(|it| self.catalogue.targets().get(it.target));
-        let written = target.and_then(|it| written(it, *parameter, &Replacement::Null));
+        let written = target.and_then(|it| written(it, *parameter, &NewArgument::Null));
         written.map_or_else(|| code.clone(), |written| code.replace(&written, "null"))
     }
 }
 
 /// Returns an argument in Java, which needs no import. `null` has a cast, so that the compiler chooses the method.
-fn written(target: &Target, parameter: usize, replacement: &Replacement) -> Option<String> {
+fn written(target: &Target, parameter: usize, replacement: &NewArgument) -> Option<String> {
     let of = target.type_name(parameter)?;
     Some(match replacement {
-        Replacement::Null => format!("({of}) null"),
+        NewArgument::Null => format!("({of}) null"),
         other => other.source(&of),
     })
 }

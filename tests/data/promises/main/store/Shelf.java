@@ -111,4 +111,29 @@ public class Shelf {
     public String outer() {
         return inner("a");
     }
+
+    /**
+     * Not broken: another tag announces what comes first.
+     *
+     * @throws IllegalArgumentException if count is negative
+     * @throws IllegalStateException if the shelf is closed
+     */
+    public int take(int count) {
+        if (count < 0) {
+            throw new IllegalStateException("closed");
+        }
+        return count;
+    }
+
+    /**
+     * Not broken by calls that throw anyway.
+     *
+     * @throws NullPointerException if name is null
+     */
+    public String open(String name, int mode) {
+        if (mode > 9) {
+            throw new IllegalStateException("mode");
+        }
+        return name.trim();
+    }
 }

@@ -41,4 +41,22 @@ class ShelfTest {
         assertEquals("[a]", shelf.old("a"));
         assertEquals("<a>", shelf.outer());
     }
+
+    @Test
+    void takesSome() {
+        assertEquals(2, new Shelf().take(2));
+    }
+
+    @Test
+    void refusesModes() {
+        Shelf shelf = new Shelf();
+        assertThrows(IllegalStateException.class, () -> shelf.open("a", 10));
+    }
+
+    @Test
+    void addsTheSameAsAnotherTest() {
+        Shelf shelf = new Shelf();
+        shelf.add("b");
+        assertEquals("b", shelf.name(1));
+    }
 }

@@ -1,0 +1,27 @@
+//! The Java sources of a project.
+
+use std::path::{Path, PathBuf};
+
+/// Returns the Java sources below some folders, at most `most`, folder by folder in the order of their names. What
+/// cannot be read is left out.
+pub(super) fn java_sources(roots: &[PathBuf], most: usize) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    roots.iter().for_each(|root| collect(root, most, &mut found));
+    found
+}
+
+fn collect(folder: &Path, most: usize, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.sort();
+    for path in paths {
+        if found.len() >= most {
+            return;
+        }
+        if path.is_dir() {
+            collect(&path, most, found);
+        } else if path.extension().is_some_and(|it| it == "java") {
+            found.push(path);
+        }
+    }
+}
