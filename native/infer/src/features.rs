@@ -101,8 +101,7 @@ mod tests {
         const A: Feature = Feature { name: "a", doc: "" };
         const B: Feature = Feature { name: "b", doc: "" };
         let of = |name, features| Table { name, features }.hash();
-        let hashes =
-            [of("t", &[A, B][..]), of("t", &[B, A]), of("t", &[A]), of("u", &[A, B])];
+        let hashes = [of("t", &[A, B][..]), of("t", &[B, A]), of("t", &[A]), of("u", &[A, B])];
         for (at, hash) in hashes.iter().enumerate() {
             assert!(!hashes[..at].contains(hash));
         }

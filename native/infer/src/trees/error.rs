@@ -41,7 +41,9 @@ pub enum TreesError {
         expected: u64,
     },
     /// The file ends too early, or goes on after its last tree.
-    #[error("the model's length does not fit its contents: train it again with `cargo xtask infer train`")]
+    #[error(
+        "the model's length does not fit its contents: train it again with `cargo xtask infer train`"
+    )]
     Length,
     /// The score of a row that no tree changes is not a number.
     #[error("the model's base score is not a finite number")]

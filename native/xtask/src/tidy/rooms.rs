@@ -84,6 +84,7 @@ const ROOMS: &[(&str, Uses)] = &[
         Uses::Only(&["classfile", "embed", "environment", "laboratory", "natives", "report", "vm"]),
     ),
     ("taint", Uses::Only(&["classfile", "natives", "vm"])),
+    ("train", Uses::Only(&["infer"])),
     ("transform", Uses::Only(&["classfile", "natives", "report", "suite", "vm"])),
     ("vm", Uses::Only(&["classfile"])),
     ("worlds", Uses::Any),

@@ -1,0 +1,20 @@
+//! Trains and evaluates the models of `infer`. Nothing that reaches the product depends on this crate.
+//!
+//! ```text
+//! facts ─ samples ─┬─ folds ─ cross ─ judged ─ resample ─ report
+//!                  └─ boost ─ model files
+//! ```
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+pub mod boost;
+pub mod cross;
+mod error;
+pub mod folds;
+pub mod isotonic;
+pub mod judged;
+pub mod logistic;
+pub mod random;
+pub mod resample;
+pub mod samples;
+
+pub use self::error::TrainError;
