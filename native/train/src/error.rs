@@ -33,4 +33,24 @@ pub enum TrainError {
         /// Why.
         source: std::io::Error,
     },
+    /// A file of other people is missing.
+    #[error("{path}: {source}: this file is not part of the project; get it from {from}")]
+    External {
+        /// The file.
+        path: PathBuf,
+        /// Why it cannot be read.
+        source: std::io::Error,
+        /// Where it comes from.
+        from: &'static str,
+    },
+    /// A file of other people has another form.
+    #[error("{path}: the first line should be `{expected}`; get the file from {from}")]
+    Columns {
+        /// The file.
+        path: PathBuf,
+        /// The columns.
+        expected: String,
+        /// Where it comes from.
+        from: &'static str,
+    },
 }

@@ -9,11 +9,14 @@
 pub mod boost;
 pub mod cross;
 mod error;
+pub mod external;
 pub mod folds;
 pub mod isotonic;
 pub mod judged;
 pub mod logistic;
+pub mod markdown;
 pub mod random;
+pub mod ranked;
 pub mod resample;
 pub mod samples;
 
