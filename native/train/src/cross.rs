@@ -174,3 +174,6 @@ impl Tuned {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
