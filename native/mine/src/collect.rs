@@ -16,6 +16,9 @@ use crate::record::{Called, Chosen, Expected, Notes, TestNotes};
 /// The most calls of a method in all invocations of a test method that are kept if they return, and if they throw.
 const MOST: [u32; 2] = [6, 12];
 
+/// The most assertions about one observer in a test method that are kept, and about all.
+const MOST_CHOICES: [u32; 2] = [3, 60];
+
 /// A call, for a person to judge its label.
 #[derive(Clone, Debug)]
 pub struct Sample {
@@ -29,13 +32,13 @@ pub struct Sample {
     pub expected: Option<(String, Idiom)>,
 }
 
-/// Returns the facts of a project, and for each of its calls a sample for people. `tests` is the number of tests that
-/// were found.
+/// Returns the facts of a project, and for each of its calls a sample for people. The numbers are of the
+/// tests that were found and of those that passed.
 #[must_use]
 pub fn collect(
     name: &str,
     (catalogue, classes, of_jdk): (&Catalogue, &[ClassFile], OfJdk<'_>),
-    (notes, tests): (Notes, u32),
+    (notes, tests, passed): (Notes, u32, u32),
 ) -> (Project, Vec<Sample>) {
     let hierarchy = Hierarchy::new(classes, of_jdk);
     let mut collector = Collector {
@@ -47,10 +50,12 @@ pub fn collect(
         test_methods: Numbers::default(),
         known: HashMap::new(),
         kept: HashMap::new(),
+        chosen: HashMap::new(),
         project: Project { name: name.to_owned(), ..Project::default() },
         samples: Vec::new(),
     };
     collector.project.counts.tests = tests;
+    collector.project.counts.passed = passed;
     notes.tests.into_iter().for_each(|test| collector.test(test));
     collector.finish()
 }
@@ -66,6 +71,8 @@ struct Collector<'a> {
     known: HashMap<(u32, bool), usize>,
     /// How many calls of a method in a test method are kept, by whether they are exceptional.
     kept: HashMap<(u32, u32, bool), u32>,
+    /// How many assertions about an observer, and about any, are kept in a test method.
+    chosen: HashMap<(u32, Option<u32>), u32>,
     project: Project,
     samples: Vec<Sample>,
 }
@@ -75,9 +82,7 @@ impl Collector<'_> {
         let class = self.test_classes.number(&test.class, || ());
         let name = format!("{}.{}", test.class, test.method);
         let method = self.test_methods.number(&name, || ());
-        let counts = &mut self.project.counts;
-        add(counts, test.counts);
-        counts.passed += 1;
+        add(&mut self.project.counts, test.counts);
         for call in test.calls {
             self.call(call, (class, method), &name);
         }
@@ -140,6 +145,15 @@ impl Collector<'_> {
     }
 
     fn choice(&mut self, choice: Chosen, (test_class, test_method): (u32, u32), test: &str) {
+        let mut is_enough = false;
+        for (of, most) in [Some(choice.observer), None].into_iter().zip(MOST_CHOICES) {
+            let kept = self.chosen.entry((test_method, of)).or_default();
+            *kept += 1;
+            is_enough |= *kept > most;
+        }
+        if is_enough {
+            return;
+        }
         let package = |class: &str| class.rsplit_once('/').map(|it| it.0.to_owned());
         let is_same_package = package(&choice.receiver) == package(&test.replace('.', "/"));
         let key = format!("{} {is_same_package}", choice.receiver);
