@@ -16,7 +16,7 @@ use suite::plan::Plan;
 use suite::run;
 use suite::tree::State;
 
-use crate::{Catalogue, Miner, Notes, Sample, collect};
+use crate::{Catalogue, Label, Miner, Notes, Sample, collect};
 
 /// The folders of a suite that is ready to run.
 pub struct Place {
@@ -139,14 +139,12 @@ fn failure(to: &mut String, test: &str, state: &State) {
 
 fn line(sample: &Sample) -> String {
     let site = sample.site.as_ref().map(|it| format!("{}:{}", it.source, it.line));
-    let expected = sample.expected.as_ref().map(|(class, idiom)| format!("{idiom:?}\t{class}"));
-    format!(
-        "{}\t{}\t{}\t{}\n",
-        sample.test,
-        site.unwrap_or_default(),
-        sample.method,
-        expected.unwrap_or_else(|| "-\t".to_owned())
-    )
+    let label = match &sample.label {
+        Label::Returned => "-\t".to_owned(),
+        Label::Expected(class, idiom) => format!("{idiom:?}\t{class}"),
+        Label::Swallowed(class) => format!("Swallowed\t{class}"),
+    };
+    format!("{}\t{}\t{}\t{}\n", sample.test, site.unwrap_or_default(), sample.method, label)
 }
 
 /// Reads a class of the JDK.
