@@ -73,6 +73,16 @@ macro_rules! features {
 
 pub(crate) use features;
 
+mod call;
+mod choice;
+mod descriptor;
+mod summary;
+pub mod words;
+
+pub use self::call::{Call, Method, Prefix, Truth};
+pub use self::choice::{Candidate, Choice, Role};
+pub use self::summary::{Summary, TextShape};
+
 #[cfg(test)]
 mod tests {
     use super::{Feature, Table};

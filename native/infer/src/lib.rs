@@ -8,6 +8,7 @@
 
 mod condition;
 mod documented;
+pub mod evidence;
 pub mod features;
 mod hash;
 pub mod promise;
