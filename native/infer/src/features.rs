@@ -76,6 +76,7 @@ pub(crate) use features;
 mod call;
 mod choice;
 mod descriptor;
+pub mod specified;
 mod summary;
 pub mod words;
 
