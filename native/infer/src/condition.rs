@@ -73,8 +73,6 @@ pub enum Operand {
     Text(String),
     /// `true` or `false`.
     Boolean(bool),
-    /// A static constant, as the text names it: `Integer.MAX_VALUE`.
-    Constant(String),
 }
 
 impl Condition {
@@ -96,6 +94,16 @@ impl Condition {
 }
 
 impl Atom {
+    /// Returns the numbers of the parameters that it is about.
+    pub fn parameters(&self) -> impl Iterator<Item = usize> {
+        let (left, right) = match self {
+            Atom::Compare(left, _, right) => (left.parameter(), right.parameter()),
+            Atom::Empty(at) | Atom::Blank(at) | Atom::ContainsNull(at) => (Some(*at), None),
+            Atom::Always => (None, None),
+        };
+        left.into_iter().chain(right)
+    }
+
     fn text(&self, parameters: &[&str]) -> String {
         let name = |at: usize| parameters.get(at).copied().unwrap_or("?");
         match self {
@@ -111,6 +119,15 @@ impl Atom {
 }
 
 impl Operand {
+    fn parameter(&self) -> Option<usize> {
+        match self {
+            Operand::Parameter(at)
+            | Operand::Size(Subject::Parameter(at))
+            | Operand::Getter(Subject::Parameter(at), _) => Some(*at),
+            _ => None,
+        }
+    }
+
     fn text(&self, parameters: &[&str]) -> String {
         let subject = |of: &Subject| match of {
             Subject::Receiver => "this",
@@ -126,7 +143,6 @@ impl Operand {
             Operand::Char(value) => format!("{value:?}"),
             Operand::Text(value) => format!("{value:?}"),
             Operand::Boolean(value) => value.to_string(),
-            Operand::Constant(name) => name.clone(),
         }
     }
 }

@@ -13,7 +13,7 @@ pub struct Documented {
     pub descriptor: String,
     /// Whether it is static. A constructor is not.
     pub is_static: bool,
-    /// Whether it, or a class around it, is deprecated.
+    /// Whether it is deprecated itself, rather than its class.
     pub is_deprecated: bool,
     /// The line of its name in the source, starting at 1.
     pub line: u32,
@@ -30,7 +30,8 @@ pub struct Documented {
 pub struct Parameter {
     /// Its name.
     pub name: String,
-    /// The simple name of its type without type arguments, such as `int`, `List` or `String[]`.
+    /// The simple name of its type without type arguments, such as `int`, `List` or `String[]`; `String...` for a
+    /// parameter that takes any number of arguments.
     pub type_name: String,
     /// The kind of its type.
     pub shape: Shape,

@@ -3,9 +3,11 @@
 //! A test must not be evidence for itself. So each observation belongs to a place, such as a test method, and a
 //! question names the place that asks. Its own observations are subtracted. Training and product use the same counts.
 
+mod chosen;
 mod expected;
 
-pub use self::expected::{Expected, Others, Place};
+pub use self::chosen::{Chosen, OtherChoices, Situation};
+pub use self::expected::{Expected, Others};
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -30,6 +32,12 @@ impl Tally {
     #[must_use]
     pub fn count(self) -> Option<f32> {
         Some(self.all as f32)
+    }
+
+    /// Returns the sum of two tallies.
+    #[must_use]
+    pub fn plus(self, other: Tally) -> Tally {
+        Tally { all: self.all.saturating_add(other.all), yes: self.yes.saturating_add(other.yes) }
     }
 
     fn add(&mut self, answer: bool) {

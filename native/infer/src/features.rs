@@ -71,18 +71,13 @@ macro_rules! features {
     };
 }
 
-pub(crate) use features;
-
-mod call;
-mod choice;
-mod descriptor;
+pub mod asserted;
+pub mod names;
 pub mod specified;
-mod summary;
-pub mod words;
+mod values;
+mod verbs;
 
-pub use self::call::{Call, Method, Prefix, Truth};
-pub use self::choice::{Candidate, Choice, Role};
-pub use self::summary::{Summary, TextShape};
+pub(crate) use self::values::kinds;
 
 #[cfg(test)]
 mod tests {

@@ -21,6 +21,8 @@ pub struct Target {
     pub parameters: Vec<(String, Shape)>,
     /// Whether the last parameter takes any number of arguments.
     pub has_list: bool,
+    /// Whether other methods of the class have its name, so that the compiler has to choose one.
+    pub is_overloaded: bool,
     /// Its promises, as numbers in the catalogue.
     pub promises: Vec<usize>,
     /// The internal names of the exceptions of tags that are not understood, or only in part: it may throw them at
@@ -36,6 +38,29 @@ impl Target {
         // A constructor may have parameters before those that are declared.
         let before = types.len().checked_sub(self.parameters.len())?;
         types.get(before + parameter).and_then(|it| java_name(*it))
+    }
+
+    /// Returns it as the report names it: `a.B.method(I)V`.
+    #[must_use]
+    pub fn report_name(&self) -> String {
+        format!("{}.{}{}", self.class.replace('/', "."), self.name, self.descriptor)
+    }
+
+    /// Returns its name for the user: that of the class for a constructor.
+    #[must_use]
+    pub fn shown_name(&self) -> &str {
+        match &*self.name {
+            "<init>" => self.class.rsplit(['/', '$']).next().unwrap_or(&self.class),
+            name => name,
+        }
+    }
+
+    /// Returns its name and the simple names of its parameters' types, as in `add(int, String)`.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        let types = (0..self.parameters.len()).filter_map(|it| self.type_name(it));
+        let simple = types.map(|it| it.rsplit('.').next().unwrap_or(&it).to_owned());
+        format!("{}({})", self.shown_name(), simple.collect::<Vec<_>>().join(", "))
     }
 }
 
@@ -138,6 +163,7 @@ impl Catalogue {
             source: file.source_path(),
             parameters: method.parameters.iter().map(|it| (it.name.clone(), it.shape)).collect(),
             has_list: own.access & access::VARARGS != 0,
+            is_overloaded: file.methods.iter().filter(|it| it.name == own.name).count() > 1,
             promises: (first..self.promises.len()).collect(),
             others,
         });

@@ -14,11 +14,13 @@ use crate::machine::Promising;
 pub(crate) struct Known {
     /// Its number in the catalogue, if it promises something.
     pub target: Option<usize>,
+    /// Whether it is code of the tests.
+    pub is_test: bool,
 }
 
 impl Knowledge for Known {
     fn interest(&self) -> Interest {
-        Interest::CALLS.when(self.target.is_some())
+        Interest::CALLS.when(self.target.is_some() || self.is_test)
     }
 }
 
@@ -30,7 +32,9 @@ pub(crate) fn know(vm: &mut Vm<Promising>, method: MethodId) -> Rc<Known> {
     let of = vm.method(method);
     let class = vm.class(of.class);
     let find = || vm.machine.catalogue.find(&class.name, of.index);
-    let known = Rc::new(Known { target: (class.loader.0 != 0).then(find).flatten() });
+    let is_test = vm.machine.tests.contains(&*class.name);
+    let known = Known { target: (class.loader.0 != 0).then(find).flatten(), is_test };
+    let known = Rc::new(known);
     vm.machine.methods.insert(method, known.clone());
     vm.settle(method);
     known

@@ -9,6 +9,7 @@
 
 mod catalogue;
 mod driver;
+mod finding;
 mod known;
 mod machine;
 mod record;
@@ -18,9 +19,10 @@ mod violation;
 
 pub use catalogue::{Catalogue, Promised, Target};
 pub use driver::Observing;
+pub use finding::{Confirmed, findings};
 pub use machine::Promising;
 pub use record::{CallEnding, Origin, Record};
-pub use verdict::{Counts, Suspect, counts, finding, same_in, suspects};
+pub use verdict::{Counts, Suspect, counts, reasons, same_in, suspects};
 pub use violation::NewArgument;
 
 use vm::Interpreter;

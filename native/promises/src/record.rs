@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::violation::NewArgument;
 
-/// Origin one call that should throw ended.
+/// How one call that should throw ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// The number of the promise.
@@ -16,7 +16,7 @@ pub struct Record {
     pub site: Option<Site>,
     /// Whether the test itself makes the call like this.
     pub origin: Origin,
-    /// Origin the call ended.
+    /// How the call ended.
     pub ending: CallEnding,
 }
 
@@ -27,9 +27,11 @@ pub enum Origin {
     Observed,
     /// The test passes others. The argument for the parameter of this number was replaced.
     Probed(usize, NewArgument),
+    /// Other code than the test's makes the call. One such record shows that the tests see the promise at work.
+    Inner,
 }
 
-/// Origin a call ended that should throw.
+/// How a call ended that should throw.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum CallEnding {
     /// It threw the promised exception, or one that another promise demands whose condition holds as well.

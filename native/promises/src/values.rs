@@ -113,10 +113,6 @@ impl<M: Machine> Values for Arguments<'_, M> {
         None
     }
 
-    fn constant(&self, _: &str) -> Option<Value> {
-        None
-    }
-
     fn contains_null(&self, parameter: usize) -> Option<bool> {
         let array = self.object(Subject::Parameter(parameter)).filter(|it| it.0 != 0)?;
         let class = self.vm.class_of(array);

@@ -1,10 +1,8 @@
-//! Which promises are broken, and how a finding says so.
+//! Which promises seem to be broken, and what calls say of the others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use report::{Finding, Rule, Site, Suggestion, finding_id};
-
-use crate::catalogue::{Catalogue, Promised};
+use crate::catalogue::Catalogue;
 use crate::record::{CallEnding, Origin, Record};
 
 /// A promise that calls seem to break.
@@ -34,90 +32,31 @@ pub fn suspects(records: &[Record]) -> Vec<Suspect> {
     suspects.collect()
 }
 
+/// Returns why calls say nothing of promises, by number: of those that no call keeps or seems to break.
+#[must_use]
+pub fn reasons(records: &[Record]) -> BTreeMap<usize, String> {
+    let mut reasons: BTreeMap<usize, Option<String>> = BTreeMap::new();
+    for record in records.iter().filter(|it| it.origin != Origin::Inner) {
+        let reason = match &record.ending {
+            CallEnding::Excused(class) => {
+                Some(format!("another tag may announce the {class} that it throws"))
+            }
+            CallEnding::NotAnalysed(why) => Some(why.clone()),
+            CallEnding::Kept | CallEnding::Returned(_) | CallEnding::Threw(_) => None,
+        };
+        let known = reasons.entry(record.promise).or_insert_with(|| reason.clone());
+        if reason.is_none() {
+            *known = None;
+        }
+    }
+    reasons.into_iter().filter_map(|(promise, why)| Some((promise, why?))).collect()
+}
+
 /// Keeps the calls that end in the same way in another world.
-pub fn same_in(suspects: &mut Vec<Suspect>, other: &[Record]) {
+pub fn same_in(suspects: &mut [Suspect], other: &[Record]) {
     for suspect in suspects.iter_mut() {
         suspect.calls.retain(|it| other.contains(it));
     }
-    suspects.retain(|it| !it.calls.is_empty());
-}
-
-/// Returns the finding for a call that breaks a promise. `code` is the call in Java, and `file` gives the place of a
-/// source by its path below a source root.
-#[must_use]
-pub fn finding(
-    catalogue: &Catalogue,
-    record: &Record,
-    code: &str,
-    file: impl Fn(&str) -> Option<String>,
-) -> Option<Finding> {
-    let promised = catalogue.promises().get(record.promise)?;
-    let target = catalogue.targets().get(promised.target)?;
-    let method = format!("{}.{}{}", target.class.replace('/', "."), target.name, target.descriptor);
-    let id = finding_id(Rule::BrokenPromise, &method, &identity(promised), 0);
-    let message = message(promised, record, code);
-    Some(Finding {
-        method: Some(method),
-        file: target.source.as_deref().and_then(file),
-        line: Some(promised.line),
-        suggestion: Some(suggestion(promised, record)),
-        ..Finding::blank(id, Rule::BrokenPromise, message)
-    })
-}
-
-/// Returns the text by which a promise is known again: its exception and its words.
-fn identity(promised: &Promised) -> String {
-    let words: Vec<&str> = promised.text.split_whitespace().collect();
-    format!("{} {}", simple(&promised.exception), words.join(" ").to_lowercase())
-}
-
-fn message(promised: &Promised, record: &Record, code: &str) -> String {
-    let did = match &record.ending {
-        CallEnding::Returned(Some(value)) => format!("returns {value}"),
-        CallEnding::Threw(class) => format!("throws {}", simple(class)),
-        _ => "returns".to_owned(),
-    };
-    let exception = simple(&promised.exception);
-    let at =
-        record.site.as_ref().map(|Site { source, line }| format!(" ({}:{line})", last(source)));
-    let whose = match record.origin {
-        Origin::Observed => "; a test makes this call and passes",
-        Origin::Probed(..) => "",
-    };
-    format!(
-        "the documentation promises {exception} {}, but `{code}`{} {did}{whose}",
-        quoted(&promised.text),
-        at.unwrap_or_default()
-    )
-}
-
-/// Returns the text of a clause in quotation marks, shortened.
-fn quoted(text: &str) -> String {
-    /// The most characters of the text.
-    const MOST: usize = 160;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("“{}…”", text.get(..end).unwrap_or_default()),
-        None => format!("“{text}”"),
-    }
-}
-
-fn suggestion(promised: &Promised, record: &Record) -> Suggestion {
-    let exception = simple(&promised.exception);
-    let throw = format!("throw {exception} there");
-    let text = match record.origin {
-        Origin::Observed => format!("correct the text if the test is right; otherwise {throw}"),
-        Origin::Probed(..) => format!("{throw}, or correct the text"),
-    };
-    Suggestion { action: "keep-promise".to_owned(), text }
-}
-
-/// Returns the simple name of a class.
-fn simple(name: &str) -> &str {
-    name.rsplit(['/', '.', '$']).next().unwrap_or(name)
-}
-
-fn last(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
 }
 
 /// How many promises calls keep, and of how many no call says anything.
@@ -135,7 +74,8 @@ pub struct Counts {
 #[must_use]
 pub fn counts(catalogue: &Catalogue, records: &[Record]) -> Counts {
     let with = |is: fn(&CallEnding) -> bool| -> BTreeSet<usize> {
-        records.iter().filter(|it| is(&it.ending)).map(|it| it.promise).collect()
+        let of_tests = records.iter().filter(|it| it.origin != Origin::Inner);
+        of_tests.filter(|it| is(&it.ending)).map(|it| it.promise).collect()
     };
     let kept = with(|it| *it == CallEnding::Kept);
     let (broken, all) = (with(CallEnding::is_broken), with(|_| true));

@@ -9,11 +9,13 @@ use suite::RequestError;
 use suite::analysis::NoAnalysis;
 use suite::assemble;
 use suite::classes::top_level;
+use suite::memory::key_of_plan;
 use suite::messages::Message;
 use suite::plan::Plan;
 
-use crate::editor::{self, Call, Edit, Edited, Insertion, Refused};
-use crate::jvm::{Jvm, Run, Told, write_class};
+use crate::editor::{Call, Edit, Edited, Insertion};
+use crate::jvm::{Jvm, Run, write_class};
+use crate::prover;
 use crate::round::run;
 
 /// A call of a test that should throw.
@@ -41,23 +43,37 @@ pub enum Repeated {
     NotConfirmed(String),
 }
 
-/// A call that was written, and the classes with it.
-struct Written {
-    /// The call's number.
-    number: usize,
+/// A call that was written once more into its test.
+pub struct Written {
     /// The call in Java.
-    code: String,
+    pub code: String,
     /// The line of the statement that makes it.
     line: u32,
+    /// The classes with it.
     classes: Vec<(String, Vec<u8>)>,
 }
-
-/// The answer to a call that nothing is known of.
-const NOT_ASKED: &str = "it was not made";
 
 /// The code before the call in the statement that makes it, and after it.
 const BEFORE: &str = "boolean oracleCheckThrew = false; try { ";
 const AFTER: &str = "; } catch (Throwable oracleCheckCaught)";
+
+/// Writes calls once more, each into a copy of its test's source. The inner errors say why a call cannot be written.
+///
+/// # Errors
+/// Returns an error if the JDK has no javac, or the editor cannot be run.
+pub fn written(
+    request: &AnalyseRequest,
+    plan: &Plan,
+    calls: &[Repeat],
+) -> Result<Vec<Result<Written, String>>, String> {
+    let edits: Vec<Edit> = calls.iter().map(edit).collect();
+    let edited = prover::edit(request, plan, &edits)?.into_iter();
+    let written = edited.map(|it| match it {
+        Ok(edited) => write(edited).ok_or_else(|| "the call was not written".to_owned()),
+        Err(refused) => Err(refused.why().to_owned()),
+    });
+    Ok(written.collect())
+}
 
 /// Makes calls once more. Returns an answer for each.
 ///
@@ -68,56 +84,45 @@ pub fn repeat(
     plan: &Plan,
     calls: &[Repeat],
 ) -> Result<Vec<Repeated>, RequestError> {
-    let edits: Vec<Edit> = calls.iter().map(edit).collect();
-    let class_path = request.whole_class_path();
-    let edited = match editor::edit(&request.jdk_home, Some(&class_path), &edits) {
-        Ok(edited) => edited,
+    let written = match written(request, plan, calls) {
+        Ok(written) => written,
         Err(why) => return Ok(vec![Repeated::NotConfirmed(why); calls.len()]),
     };
-    let mut answers = vec![not_confirmed(NOT_ASKED); calls.len()];
-    let mut written = Vec::new();
-    for (number, edited) in edited.into_iter().enumerate() {
-        match edited.map(|it| write(number, it)) {
-            Ok(Some(it)) => written.push(it),
-            Ok(None) => answer(&mut answers, number, not_confirmed("the call was not written")),
-            Err(Refused::NoPlace(why) | Refused::NotCompiled(why)) => {
-                answer(&mut answers, number, not_confirmed(&why));
+    let (mut answers, mut left) = (Vec::new(), Vec::new());
+    for (number, (call, written)) in calls.iter().zip(written).enumerate() {
+        let verdict = match written {
+            Ok(written) => match fails_everywhere(plan, call, &written)? {
+                Ok(()) => {
+                    let code = written.code.clone();
+                    left.push(Left { number, call, written });
+                    Repeated::DoesNotThrow(code)
+                }
+                Err(why) => Repeated::NotConfirmed(why.to_owned()),
+            },
+            Err(why) => Repeated::NotConfirmed(why),
+        };
+        answers.push(verdict);
+    }
+    if request.verify_on_jvm {
+        let told = ask(request, plan, &left);
+        for (it, told) in left.iter().zip(told) {
+            if let (Err(why), Some(answer)) = (told, answers.get_mut(it.number)) {
+                *answer = Repeated::NotConfirmed(why);
             }
         }
-    }
-    let mut left = Vec::new();
-    for it in written {
-        let Some(call) = calls.get(it.number) else { continue };
-        match fails_everywhere(plan, call, &it)? {
-            Ok(()) => left.push(it),
-            Err(why) => answer(&mut answers, it.number, not_confirmed(why)),
-        }
-    }
-    let told = match request.verify_on_jvm {
-        true => ask(request, plan, calls, &left).into_iter().map(Some).collect(),
-        false => vec![None; left.len()],
-    };
-    for (it, told) in left.iter().zip(told) {
-        let said = match told {
-            None => Repeated::DoesNotThrow(it.code.clone()),
-            Some(Ok(told)) if fails(&told, it.line) => Repeated::DoesNotThrow(it.code.clone()),
-            Some(Ok(_)) => not_confirmed("it does something else on the JVM"),
-            Some(Err(why)) => not_confirmed(&why),
-        };
-        answer(&mut answers, it.number, said);
     }
     Ok(answers)
 }
 
-fn answer(answers: &mut [Repeated], number: usize, said: Repeated) {
-    if let Some(answer) = answers.get_mut(number) {
-        *answer = said;
-    }
+/// A call that fails in each world, and that the JVM has to make as well.
+struct Left<'a> {
+    number: usize,
+    call: &'a Repeat,
+    written: Written,
 }
 
-fn not_confirmed(why: &str) -> Repeated {
-    Repeated::NotConfirmed(why.to_owned())
-}
+/// What the JVM says of a call: the error says why it is not confirmed.
+type Said = Result<(), String>;
 
 /// Returns the edit that writes a call. The statement needs neither a library of assertions nor variables that are
 /// effectively final, as a lambda expression would.
@@ -137,11 +142,11 @@ fn edit(repeat: &Repeat) -> Edit {
     Edit { source: repeat.source.clone(), insertions: vec![insertion] }
 }
 
-fn write(number: usize, edited: Edited) -> Option<Written> {
+fn write(edited: Edited) -> Option<Written> {
     let line = *edited.lines.first()?;
     let text = edited.text.lines().nth(line.checked_sub(1)? as usize)?;
     let code = text.split_once(BEFORE)?.1.split_once(AFTER)?.0.to_owned();
-    Some(Written { number, code, line, classes: edited.classes })
+    Some(Written { code, line, classes: edited.classes })
 }
 
 /// Makes a call in each world of the interpreter. The inner error says why the JVM must not make it: it throws what it
@@ -172,40 +177,49 @@ fn fails_everywhere(
     Ok(Ok(()))
 }
 
-/// Asks the JVM about calls, in a temporary folder. Returns the messages of each run.
-fn ask(request: &AnalyseRequest, plan: &Plan, calls: &[Repeat], written: &[Written]) -> Vec<Told> {
-    let asked = std::fs::create_dir_all(&request.output_directory)
-        .and_then(|()| tempfile::tempdir_in(&request.output_directory))
-        .and_then(|folder| ask_in(folder.path(), request, plan, calls, written));
-    asked.unwrap_or_else(|error| {
-        written.iter().map(|_| Err(format!("the JVM cannot be run: {error}"))).collect()
-    })
+/// Asks the JVM about calls, in a temporary folder. Answers are remembered.
+fn ask(request: &AnalyseRequest, plan: &Plan, left: &[Left<'_>]) -> Vec<Said> {
+    let ask = || {
+        let asked = std::fs::create_dir_all(&request.output_directory)
+            .and_then(|()| tempfile::tempdir_in(&request.output_directory))
+            .and_then(|folder| ask_in(folder.path(), request, plan, left));
+        asked.unwrap_or_else(|error| {
+            left.iter().map(|_| Err(format!("the JVM cannot be run: {error}"))).collect()
+        })
+    };
+    let Some(memory) = &plan.memory else { return ask() };
+    let texts = left.iter().map(|it| format!("{:?} {:?}", it.call, it.written.classes));
+    let key = key_of_plan(plan, &texts.collect::<Vec<_>>().join("\n"));
+    memory.answer(&key, ask, |said: &Vec<Said>| said.iter().all(Result::is_ok))
 }
 
 fn ask_in(
     folder: &Path,
     request: &AnalyseRequest,
     plan: &Plan,
-    calls: &[Repeat],
-    written: &[Written],
-) -> io::Result<Vec<Told>> {
+    left: &[Left<'_>],
+) -> io::Result<Vec<Said>> {
     let jvm = Jvm::in_folder(request, folder)?;
     let mut runs = Vec::new();
-    for it in written {
-        let front = folder.join(format!("edited-{}", it.number));
-        for (name, bytes) in &it.classes {
+    for Left { number, call, written } in left {
+        let front = folder.join(format!("edited-{number}"));
+        for (name, bytes) in &written.classes {
             write_class(&front, &name.replace('.', "/"), bytes)?;
         }
-        let test = calls.get(it.number).map(|call| call.test.clone());
-        let words = test.iter().map(|(class, _)| top_level(class).to_owned()).collect::<Vec<_>>();
+        let words = [top_level(&call.test.0).to_owned()];
         runs.push(Run {
             front: vec![front],
-            wanted: test.into_iter().collect(),
+            wanted: vec![call.test.clone()],
             assignment: None,
             words: plan.words_for(&words),
         });
     }
-    Ok(jvm.run(&runs))
+    let told = jvm.run(&runs).into_iter().zip(left);
+    let said = told.map(|(told, it)| match fails(&told?, it.written.line) {
+        true => Ok(()),
+        false => Err("it does something else on the JVM".to_owned()),
+    });
+    Ok(said.collect())
 }
 
 /// Returns whether the statement at a line failed in a run.

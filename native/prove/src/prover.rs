@@ -142,22 +142,13 @@ impl Prover<'_> {
         Some(Place { class, method: test.and_then(|test| test.method.clone()) })
     }
 
-    /// Compiles a source for each group of candidates, with the assertions of the group. Answers
-    /// are remembered.
+    /// Compiles a source for each group of candidates, with the assertions of the group.
     pub(crate) fn edit(
         &self,
         groups: &[Vec<&Candidate>],
     ) -> Result<Vec<Result<Edited, Refused>>, String> {
         let edits: Vec<Edit> = groups.iter().filter_map(|group| self.edit_of(group)).collect();
-        // A build may replace the project's JUnit, so the contents of the class path belong to the
-        // key.
-        let class_path = self.request.whole_class_path();
-        let edit = || editor::edit(&self.request.jdk_home, Some(&class_path), &edits);
-        let Some(memory) = &self.plan.memory else { return edit() };
-        let sources: Vec<String> = edits.iter().map(|edit| source_digest(&edit.source)).collect();
-        let content = memory.content_of(&class_path);
-        let key = key_of_plan(self.plan, &format!("{edits:?} {sources:?} {content:?}"));
-        memory.answer(&key, edit, Result::is_ok)
+        edit(self.request, self.plan, &edits)
     }
 
     /// Returns the edit that inserts a group's assertions, which belong to one source. Returns
@@ -195,6 +186,22 @@ impl Prover<'_> {
     fn digest(&self, assertion: &Assertion) -> String {
         source_digest(&self.request.base_directory.join(&assertion.file))
     }
+}
+
+/// Makes edits of tests and compiles them. Answers are remembered.
+pub(crate) fn edit(
+    request: &AnalyseRequest,
+    plan: &Plan,
+    edits: &[Edit],
+) -> Result<Vec<Result<Edited, Refused>>, String> {
+    // A build may replace the project's JUnit, so the contents of the class path belong to the key.
+    let class_path = request.whole_class_path();
+    let edit = || editor::edit(&request.jdk_home, Some(&class_path), edits);
+    let Some(memory) = &plan.memory else { return edit() };
+    let sources: Vec<String> = edits.iter().map(|edit| source_digest(&edit.source)).collect();
+    let content = memory.content_of(&class_path);
+    let key = key_of_plan(plan, &format!("{edits:?} {sources:?} {content:?}"));
+    memory.answer(&key, edit, Result::is_ok)
 }
 
 /// Returns the digest of a source, or an empty text if it cannot be read.

@@ -39,7 +39,7 @@ pub use document::harmless::{Harmless, HarmlessInput};
 pub use document::oracle::{
     Jdk, Module, Oracle, Outcome, Partial, ROOT_MODULE, Summary, Test, TestCounts, Thrown, Tool,
 };
-pub use document::promises::{Promises, Unreadable};
+pub use document::promises::{Promises, Undecided, Unreadable};
 pub use document::replay::{BadSample, Disagreement, Ended, Replay, ReplayCounts, Sample};
 pub use document::site::Site;
 pub use document::size::{BadSize, Size};

@@ -5,22 +5,19 @@
 //! 3. Calls that seem to break a promise are made again in the other worlds. Then they are written into the tests'
 //!    sources, and made there in the interpreter and on the real JVM (`repeating`).
 
+mod broken;
 mod repeating;
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use laboratory::interrupt;
-use promises::{Catalogue, Counts, Observing, Record, counts, finding, same_in, suspects};
-use prove::calls::{Repeated, repeat};
+use promises::{Catalogue, Counts, Observing, Record, counts, reasons};
 use prove::docs::{Docs, read_docs};
-use report::{AnalyseRequest, Analysis, Event, Finding, Promises, Unreadable};
+use report::{AnalyseRequest, Analysis, Event, Promises, Undecided, Unreadable};
 use suite::classes::{class_files, readable_classes};
-use suite::run;
-use suite::sources::Sources;
 
-use self::repeating::Repeating;
+use self::broken::{Broken, broken};
 use super::sources::java_sources;
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
@@ -48,25 +45,57 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     if interrupt::is_asked() {
         return Ok(());
     }
-    let broken = broken(work, &observing, &records)?;
-    let Counts { kept, not_analysed, not_reached } = counts(&catalogue, &records);
-    let understood = catalogue.promises().len();
-    let told = kept + not_analysed + not_reached + broken.len();
-    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let seen = Seen { observing: &observing, records: &records };
+    let broken = broken(work, &seen)?;
+    let section = section(request, &seen, &broken, docs);
+    work.oracle.promises = Some(section);
+    work.findings.extend(broken.findings);
+    Ok(())
+}
+
+/// What the tests showed of the promises.
+struct Seen<'a> {
+    observing: &'a Observing,
+    records: &'a [Record],
+}
+
+impl Seen<'_> {
+    fn catalogue(&self) -> &Arc<Catalogue> {
+        self.observing.catalogue()
+    }
+}
+
+/// Returns the section of the report.
+fn section(request: &AnalyseRequest, seen: &Seen<'_>, broken: &Broken, docs: Docs) -> Promises {
+    let catalogue = seen.catalogue();
+    let Counts { kept, not_analysed, not_reached } = counts(catalogue, seen.records);
+    let reasons = reasons(seen.records);
+    let undecided = broken.unconfirmed.iter().chain(&reasons);
     let unreadable =
         |(path, reason): (PathBuf, String)| Unreadable { file: request.shown(&path), reason };
-    work.oracle.promises = Some(Promises {
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    Promises {
         clauses: count(catalogue.clauses),
-        understood: count(understood),
+        understood: count(catalogue.promises().len()),
         kept: count(kept),
-        broken: count(broken.len()),
-        unconfirmed: count(understood.saturating_sub(told)),
+        broken: count(broken.promises),
+        unconfirmed: count(broken.unconfirmed.len()),
         not_analysed: count(not_analysed),
         not_reached: count(not_reached),
+        undecided: undecided.filter_map(|it| undecided_promise(catalogue, it)).collect(),
         unreadable: docs.unreadable.into_iter().map(unreadable).collect(),
-    });
-    work.findings.extend(broken);
-    Ok(())
+    }
+}
+
+fn undecided_promise(catalogue: &Catalogue, of: (&usize, &String)) -> Option<Undecided> {
+    let (promise, reason) = of;
+    let promised = catalogue.promises().get(*promise)?;
+    Some(Undecided {
+        method: catalogue.targets().get(promised.target)?.report_name(),
+        exception: promised.exception.replace('/', "."),
+        text: promised.text.clone(),
+        reason: reason.clone(),
+    })
 }
 
 /// Reads the documentation of the project's sources.
@@ -74,54 +103,4 @@ fn read(request: &AnalyseRequest) -> Result<Docs, String> {
     let sources = java_sources(&request.source_roots, usize::MAX);
     let encoding = &request.generation.source_encoding;
     read_docs(&request.jdk_home, &request.whole_class_path(), &sources, encoding)
-}
-
-/// Returns the findings about promises that calls break in each world and on the real JVM.
-fn broken(
-    work: &Work<'_>,
-    observing: &Observing,
-    records: &[Record],
-) -> Result<Vec<Finding>, RequestError> {
-    let (request, plan) = (work.request, work.plan);
-    let mut suspects = suspects(records);
-    let [_, others @ ..] = plan.in_worlds();
-    for other in others {
-        let tests: BTreeSet<&str> =
-            suspects.iter().flat_map(|it| &it.calls).map(|it| it.test.as_str()).collect();
-        let classes =
-            work.done.tests.iter().filter(|it| tests.iter().any(|id| it.id.starts_with(id)));
-        let classes: BTreeSet<String> = classes.map(|it| it.class.clone()).collect();
-        let units = run::run(&other.only(classes), observing, work.observer, false)?;
-        let found = units.into_iter().flat_map(|unit| unit.ran.observed.found);
-        same_in(&mut suspects, &found.collect::<Vec<_>>());
-    }
-    if interrupt::is_asked() || suspects.is_empty() {
-        return Ok(Vec::new());
-    }
-    (work.observer)(Event::phase("broken promises are confirmed"));
-    let sources = Sources::of(request);
-    let catalogue = observing.catalogue();
-    let repeating = Repeating { request, catalogue, sources: &sources, tests: &work.done.tests };
-    let calls: Vec<(usize, &Record)> = suspects
-        .iter()
-        .enumerate()
-        .flat_map(|(number, it)| it.calls.iter().map(move |call| (number, call)))
-        .collect();
-    let (mut asked, mut repeats) = (Vec::new(), Vec::new());
-    for (number, record) in calls {
-        if let Some(call) = repeating.call(record) {
-            asked.push((number, record));
-            repeats.push(call);
-        }
-    }
-    let said = repeat(request, plan, &repeats)?;
-    let mut found: Vec<Option<Finding>> = vec![None; suspects.len()];
-    for ((number, record), said) in asked.into_iter().zip(said) {
-        if let (Some(slot @ None), Repeated::DoesNotThrow(code)) = (found.get_mut(number), said) {
-            *slot = finding(catalogue, record, &repeating.shown(record, code), |path| {
-                sources.find(path)
-            });
-        }
-    }
-    Ok(found.into_iter().flatten().collect())
 }

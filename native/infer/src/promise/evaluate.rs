@@ -30,9 +30,6 @@ pub trait Values {
     /// Returns what a method without parameters returns.
     fn getter(&self, of: Subject, name: &str) -> Option<Value>;
 
-    /// Returns the value of a static constant.
-    fn constant(&self, name: &str) -> Option<Value>;
-
     /// Returns whether the array or collection that is this argument has an element that is `null`.
     fn contains_null(&self, parameter: usize) -> Option<bool>;
 }
@@ -87,7 +84,6 @@ pub fn operand(operand: &Operand, values: &impl Values) -> Option<Value> {
         Operand::Parameter(at) => values.argument(*at),
         Operand::Size(of) => values.size(*of).map(Value::Whole),
         Operand::Getter(of, name) => values.getter(*of, name),
-        Operand::Constant(name) => values.constant(name),
         Operand::Null => Some(Value::Null),
         Operand::Whole(value) => Some(Value::Whole(*value)),
         Operand::Fraction(value) => Some(Value::Fraction(*value)),
@@ -156,10 +152,6 @@ mod tests {
         }
 
         fn getter(&self, _: Subject, _: &str) -> Option<Value> {
-            None
-        }
-
-        fn constant(&self, _: &str) -> Option<Value> {
             None
         }
 

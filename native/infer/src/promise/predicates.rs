@@ -406,7 +406,7 @@ impl Grammar<'_> {
     fn negated(&self, predicate: Predicate) -> Predicate {
         match predicate {
             Predicate::Not(inner) => *inner,
-            // Commons Math calls numbers below zero "not positive".
+            // An exception for negative numbers means those even where the text says "not positive".
             Predicate::Is(Comparison::Greater, Operand::Whole(0)) if self.means_negative() => {
                 sign(Comparison::Less)
             }
@@ -420,7 +420,7 @@ impl Grammar<'_> {
 
     /// Returns whether the exception's name says that a number is negative.
     fn means_negative(&self) -> bool {
-        self.exception.contains("Negative") || self.exception.contains("NotPositive")
+        self.exception.contains("Negative")
     }
 
     /// Returns what a predicate says of subjects; `None` if it does not fit their types.

@@ -285,7 +285,9 @@ impl Grammar<'_> {
             }
         }
         let ends = |it: &Parameter| joined.len() > 3 && ends_with_words(&it.name, &joined);
-        let of_type = |it: &Parameter| is_kind(it, &joined);
+        // "The array" is hardly the list of further arguments.
+        let is_sole = self.method.parameters.len() == 1;
+        let of_type = |it: &Parameter| is_kind(it, &joined) && (is_sole || !it.is_list());
         let is_argument = words.len() == 1
             && (ARGUMENTS.contains(&&*joined) || ["it", "value"].contains(&&*joined));
         let sole = |_: &Parameter| is_argument && self.method.parameters.len() == 1;
@@ -324,6 +326,11 @@ impl Grammar<'_> {
 }
 
 impl Parameter {
+    /// Returns whether it takes any number of arguments.
+    fn is_list(&self) -> bool {
+        self.type_name.ends_with("...")
+    }
+
     fn has_elements(&self) -> bool {
         matches!(self.shape, Shape::Array | Shape::Collection)
     }

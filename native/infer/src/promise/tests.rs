@@ -164,8 +164,8 @@ fn requirements_are_violated_by_their_opposite() {
 #[test]
 fn not_positive_means_negative_where_the_exception_says_so() {
     let read = |exception: &str| read_of(exception, "if count is not positive");
-    assert_eq!(read("a/NotPositiveException").as_deref(), Some("count < 0"));
-    assert_eq!(read("a/NotStrictlyPositiveException").as_deref(), Some("count <= 0"));
+    assert_eq!(read("a/NegativeArraySizeException").as_deref(), Some("count < 0"));
+    assert_eq!(read("a/NotPositiveException").as_deref(), Some("count <= 0"));
 }
 
 #[test]

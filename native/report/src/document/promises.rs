@@ -21,8 +21,25 @@ pub struct Promises {
     pub not_analysed: u32,
     /// No test makes a call that could be looked at.
     pub not_reached: u32,
+    /// The unconfirmed promises and those that were not analysed, each with the reason.
+    pub undecided: Vec<Undecided>,
     /// The sources whose documentation could not be read, relative to the build's root, with the reasons.
     pub unreadable: Vec<Unreadable>,
+}
+
+/// A promise of which nothing is known although calls were looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Undecided {
+    /// The method, as `a.B.method(I)V`.
+    pub method: String,
+    /// The exception, as `Class.getName` gives it.
+    pub exception: String,
+    /// The text of the tag.
+    pub text: String,
+    /// The reason.
+    pub reason: String,
 }
 
 /// A source whose documentation could not be read.
@@ -46,6 +63,7 @@ impl Promises {
         self.unconfirmed += other.unconfirmed;
         self.not_analysed += other.not_analysed;
         self.not_reached += other.not_reached;
+        self.undecided.extend(other.undecided);
         self.unreadable.extend(other.unreadable);
     }
 }

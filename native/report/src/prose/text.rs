@@ -130,7 +130,11 @@ pub(crate) fn subject(oracle: &Oracle, finding: &Finding) -> String {
     if let Some(method) = &finding.method {
         let name = method.split('(').next().unwrap_or(method);
         let start = name.rfind('.').and_then(|end| name.get(..end)?.rfind('.'));
-        return name.get(start.map_or(0, |dot| dot + 1)..).unwrap_or(name).to_owned();
+        let name = name.get(start.map_or(0, |dot| dot + 1)..).unwrap_or(name);
+        return match name.strip_suffix(".<init>") {
+            Some(class) => format!("new {class}"),
+            None => name.to_owned(),
+        };
     }
     let id = finding.invocations.first().or(finding.test.as_ref());
     id.map(|id| test_named(oracle, id)).unwrap_or_default()

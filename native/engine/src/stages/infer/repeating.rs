@@ -23,7 +23,7 @@ impl Repeating<'_> {
         let file = self.sources.find(&site.source)?;
         let test = self.tests.iter().find(|it| it.id.starts_with(&record.test))?;
         let replaced = match &record.origin {
-            Origin::Observed => None,
+            Origin::Observed | Origin::Inner => None,
             Origin::Probed(parameter, replacement) => {
                 Some((*parameter, written(target, *parameter, replacement)?))
             }
@@ -45,13 +45,40 @@ impl Repeating<'_> {
         })
     }
 
-    /// Returns the code of a call as a developer would write it.
-    pub fn shown(&self, record: &Record, code: String) -> String {
-        let Origin::Probed(parameter, NewArgument::Null) = &record.origin else { return code };
+    /// Returns the code of a call as a developer would write it, short enough for a message.
+    pub fn shown(&self, record: &Record, code: &str) -> String {
         let promised = self.catalogue.promises().get(record.promise);
-        let target = promised.and_then(|it| self.catalogue.targets().get(it.target));
-        let written = target.and_then(|it| written(it, *parameter, &NewArgument::Null));
-        written.map_or_else(|| code.clone(), |written| code.replace(&written, "null"))
+        let Some(target) = promised.and_then(|it| self.catalogue.targets().get(it.target)) else {
+            return code.to_owned();
+        };
+        let code = match &record.origin {
+            Origin::Probed(parameter, NewArgument::Null) => with_null(code, target, *parameter),
+            _ => code.to_owned(),
+        };
+        without_chain(&code, target.shown_name())
+    }
+}
+
+/// Returns a call in which `null` has a cast only where the compiler has to choose a method, and that without a
+/// package.
+fn with_null(code: &str, target: &Target, parameter: usize) -> String {
+    let Some(type_name) = target.type_name(parameter) else { return code.to_owned() };
+    let simple = type_name.rsplit('.').next().unwrap_or(&type_name);
+    let null = match target.is_overloaded {
+        true => format!("({simple}) null"),
+        false => "null".to_owned(),
+    };
+    code.replace(&format!("({type_name}) null"), &null)
+}
+
+/// Returns a call without the calls that make its receiver, if it is long.
+fn without_chain(code: &str, name: &str) -> String {
+    /// The most characters of a call that is shown whole.
+    const MOST: usize = 100;
+    let start = code.rfind(&format!(".{name}("));
+    match start.filter(|_| code.chars().count() > MOST).and_then(|it| code.get(it..)) {
+        Some(rest) => format!("…{rest}"),
+        None => code.to_owned(),
     }
 }
 

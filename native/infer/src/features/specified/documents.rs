@@ -1,185 +1,127 @@
 //! Features of the documentation, and of the conditions in it.
 
-use crate::promise::{self, Promise};
-use crate::{Atom, Clause, Documented, Operand, Subject};
+use std::sync::LazyLock;
 
-use super::super::{Call, Method, Summary, Truth};
+use crate::facts::{
+    Call, Clause, Documentation, Exception, Holds, Method, NullText, Parameter, Predicates,
+    Promise, Value, Wording, name_hash,
+};
+
 use super::{Specified, count, flag};
 
-const RANGE: [&str; 16] = [
-    "range", "negative", "positive", "less", "greater", "bounds", "index", "between", "exceeds",
-    "zero", "larger", "smaller", "outside", "beyond", "overflow", "invalid",
-];
-const STATE: [&str; 12] = [
-    "closed",
-    "state",
-    "already",
-    "started",
-    "stopped",
-    "initialized",
-    "been",
-    "empty",
-    "no",
-    "exhausted",
-    "called",
-    "iterator",
-];
-const FORMAT: [&str; 12] = [
-    "parse",
-    "parsed",
-    "format",
-    "malformed",
-    "syntax",
-    "pattern",
-    "encoding",
-    "decode",
-    "character",
-    "string",
-    "valid",
-    "illegal",
-];
-const SUPPORT: [&str; 6] =
-    ["support", "supported", "unsupported", "implemented", "immutable", "read-only"];
-
-/// What a `@throws` tag says, as far as features distinguish it.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tag {
-    is_whole: bool,
-    speaks_of_null: bool,
-    compares: bool,
-    speaks_of_empty: bool,
-    speaks_of_elements: bool,
-    is_always: bool,
-    is_about_receiver: bool,
+/// The hashes of the exceptions that features tell apart.
+struct Names {
+    null_pointer: u32,
+    argument: u32,
+    state: u32,
+    bounds: u32,
+    unsupported: u32,
+    io: u32,
+    number_format: u32,
+    element: u32,
 }
+
+static NAMES: LazyLock<Names> = LazyLock::new(|| Names {
+    null_pointer: name_hash("NullPointerException"),
+    argument: name_hash("IllegalArgumentException"),
+    state: name_hash("IllegalStateException"),
+    bounds: name_hash("IndexOutOfBoundsException"),
+    unsupported: name_hash("UnsupportedOperationException"),
+    io: name_hash("IOException"),
+    number_format: name_hash("NumberFormatException"),
+    element: name_hash("NoSuchElementException"),
+});
 
 /// Fills in what the documentation says without a call.
-pub(super) fn fill(features: &mut Specified, method: &Method) {
-    features.has_source = flag(method.documented.is_some());
-    let Some(documented) = &method.documented else { return };
-    let clauses = &documented.clauses;
-    let parameters = documented.parameters.iter().map(|it| it.text.len()).sum::<usize>();
-    let texts = clauses.iter().map(|it| it.text.len()).sum::<usize>();
-    features.text_length = count(parameters + texts + documented.returns.len());
+pub(super) fn fill(features: &mut Specified, method: &Method, exceptions: &[Exception]) {
+    features.is_documented = flag(method.documentation.is_some());
+    let Some(documentation) = &method.documentation else { return };
+    let clauses = &documentation.clauses;
+    let number = |is: &dyn Fn(&Clause) -> bool| count(clauses.iter().filter(|it| is(it)).count());
+    features.words = count(documentation.words as usize);
+    features.mentions_null = flag(documentation.mentions_null);
     features.tags = count(clauses.len());
-    fill_types(features, method, clauses);
-    let names = |clause: &Clause, name: &str| words(&clause.text).any(|it| it == name);
-    let is_named = |name: &str| clauses.iter().any(|it| names(it, name));
-    let named = documented.parameters.iter().filter(|it| is_named(&it.name.to_lowercase()));
-    features.named_in_tags = count(named.count());
-    let number = |of: &[&str]| {
-        let words = clauses.iter().flat_map(|it| words(&it.text));
-        count(words.filter(|it| of.contains(&&**it)).count())
+    features.tags_undeclared = number(&|it| !it.is_declared);
+    features.tags_inherited = number(&|it| it.is_inherited);
+    features.tags_with_null = number(&|it| it.mentions_null);
+    features.tags_with_parameter = number(&|it| it.parameters > 0);
+    let in_tags =
+        |is: fn(&Parameter) -> bool| count(method.parameters.iter().filter(|it| is(it)).count());
+    features.named_in_tags = in_tags(|it| it.is_in_clause);
+    features.null_in_tags = in_tags(|it| it.is_in_null_clause);
+    fill_types(features, clauses, exceptions);
+    fill_words(features, documentation);
+    let about_getter = |it: &Promise| it.predicates.has(Predicates::GETTER);
+    features.tags_of_state = number(&|it| it.promise.as_ref().is_some_and(about_getter));
+}
+
+fn fill_types(features: &mut Specified, clauses: &[Clause], exceptions: &[Exception]) {
+    let number = |name: u32| {
+        let of = |it: &Clause| exceptions.get(it.exception as usize);
+        let is = |it: &Exception| it.name == name || it.ancestors.contains(&name);
+        count(clauses.iter().filter_map(of).filter(|it| is(it)).count())
     };
-    features.range_words = number(&RANGE);
-    features.state_words = number(&STATE);
-    features.format_words = number(&FORMAT);
-    features.support_words = number(&SUPPORT);
+    let own = clauses.iter().filter_map(|it| exceptions.get(it.exception as usize));
+    features.tags_own = count(own.filter(|it| it.is_own).count());
+    features.tags_null_pointer = number(NAMES.null_pointer);
+    features.tags_argument = number(NAMES.argument);
+    features.tags_state = number(NAMES.state);
+    features.tags_bounds = number(NAMES.bounds);
+    features.tags_unsupported = number(NAMES.unsupported);
+    features.tags_io = number(NAMES.io);
+    features.tags_number_format = number(NAMES.number_format);
+    features.tags_element = number(NAMES.element);
 }
 
-fn fill_types(features: &mut Specified, method: &Method, clauses: &[Clause]) {
-    let number = |is: fn(&str) -> bool| {
-        let simple = |it: &Clause| is(it.exception.rsplit(['/', '$']).next().unwrap_or_default());
-        count(clauses.iter().filter(|it| simple(it)).count())
-    };
-    features.tags_null_pointer = number(|it| it == "NullPointerException");
-    features.tags_argument = number(|it| {
-        matches!(
-            it,
-            "IllegalArgumentException" | "NumberFormatException" | "PatternSyntaxException"
-        )
-    });
-    features.tags_state = number(|it| it == "IllegalStateException");
-    features.tags_bounds = number(|it| it.ends_with("OutOfBoundsException"));
-    features.tags_unsupported = number(|it| it == "UnsupportedOperationException");
-    features.tags_io = number(|it| {
-        matches!(
-            it,
-            "IOException" | "FileNotFoundException" | "EOFException" | "UncheckedIOException"
-        )
-    });
-    features.tags_format = number(|it| it.contains("Parse") || it.contains("Format"));
-    let undeclared = clauses.iter().filter(|it| !method.declared.contains(&it.exception));
-    features.tags_undeclared = count(undeclared.count());
-}
-
-/// Reads the tags of a method.
-pub(super) fn tags(method: &Method) -> Vec<Tag> {
-    let Some(documented) = &method.documented else { return Vec::new() };
-    let read = |it: &Clause| promise::read(documented, it).map(|it| tag(&it)).unwrap_or_default();
-    documented.clauses.iter().map(read).collect()
-}
-
-fn tag(promise: &Promise) -> Tag {
-    let mut tag = Tag { is_whole: !promise.is_partial, ..Tag::default() };
-    for atom in promise.condition.alternatives.iter().flatten() {
-        match atom {
-            Atom::Compare(left, _, right) => {
-                let is_null = *left == Operand::Null || *right == Operand::Null;
-                tag.speaks_of_null |= is_null;
-                tag.compares |= !is_null;
-                tag.is_about_receiver |= is_receiver(left) || is_receiver(right);
-            }
-            Atom::Empty(_) | Atom::Blank(_) => tag.speaks_of_empty = true,
-            Atom::ContainsNull(_) => tag.speaks_of_elements = true,
-            Atom::Always => tag.is_always = true,
-        }
-    }
-    tag
-}
-
-fn is_receiver(operand: &Operand) -> bool {
-    matches!(operand, Operand::Size(Subject::Receiver) | Operand::Getter(Subject::Receiver, _))
+fn fill_words(features: &mut Specified, documentation: &Documentation) {
+    let number =
+        |of: Wording| count(documentation.clauses.iter().filter(|it| it.wording.has(of)).count());
+    features.tags_of_range = number(Wording::RANGE);
+    features.tags_of_states = number(Wording::STATE);
+    features.tags_of_format = number(Wording::FORMAT);
+    features.tags_of_support = number(Wording::SUPPORT);
+    features.speaks_of_range = flag(documentation.wording.has(Wording::RANGE));
+    features.speaks_of_state = flag(documentation.wording.has(Wording::STATE));
+    features.speaks_of_format = flag(documentation.wording.has(Wording::FORMAT));
+    features.speaks_of_support = flag(documentation.wording.has(Wording::SUPPORT));
 }
 
 /// Fills in which conditions hold.
-pub(super) fn fill_truths(features: &mut Specified, tags: &[Tag], call: &Call) {
-    let with = |truth: Truth| count(call.truths.iter().filter(|it| **it == truth).count());
-    features.tags_true = with(Truth::True);
-    features.tags_false = with(Truth::False);
-    features.tags_unknown = with(Truth::Unknown);
-    features.tags_not_understood = with(Truth::NotUnderstood);
-    let pairs = || tags.iter().zip(&call.truths);
-    let holds = |is: fn(&Tag) -> bool| {
-        count(pairs().filter(|(tag, truth)| **truth == Truth::True && is(tag)).count())
+pub(super) fn fill_holds(features: &mut Specified, method: &Method, call: &Call) {
+    let Some(documentation) = &method.documentation else { return };
+    let with = |holds: Holds| count(call.promises.iter().filter(|it| **it == holds).count());
+    features.tags_true = with(Holds::Yes);
+    features.tags_false = with(Holds::No);
+    features.tags_unknown = with(Holds::Unknown);
+    features.tags_not_understood = with(Holds::NotUnderstood);
+    let true_promises = || {
+        let pairs = documentation.clauses.iter().zip(&call.promises);
+        pairs.filter(|(_, holds)| **holds == Holds::Yes).filter_map(|(it, _)| it.promise)
     };
-    features.true_whole = holds(|it| it.is_whole);
-    features.true_null = holds(|it| it.speaks_of_null);
-    features.true_compared = holds(|it| it.compares);
-    features.true_empty = holds(|it| it.speaks_of_empty);
-    features.true_with_null = holds(|it| it.speaks_of_elements);
-    features.true_always = holds(|it| it.is_always);
-    features.about_receiver = count(tags.iter().filter(|it| it.is_about_receiver).count());
+    let number = |is: &dyn Fn(&Promise) -> bool| count(true_promises().filter(|it| is(it)).count());
+    let of = |predicate: Predicates| number(&|it| it.predicates.has(predicate));
+    features.true_exact = number(&|it| it.is_exact);
+    features.true_whole = number(&|it| !it.is_partial);
+    features.true_always = number(&|it| it.is_always);
+    features.true_null = of(Predicates::NULL);
+    features.true_sign = of(Predicates::SIGN);
+    features.true_literal = of(Predicates::LITERAL);
+    features.true_parameters = of(Predicates::PARAMETERS);
+    features.true_size = of(Predicates::SIZE);
+    features.true_empty = of(Predicates::EMPTY);
+    features.true_with_null = of(Predicates::CONTAINS_NULL);
+    features.true_getter = of(Predicates::GETTER);
 }
 
 /// Fills in what texts say of arguments that are `null`.
 pub(super) fn fill_null(features: &mut Specified, method: &Method, call: &Call) {
-    let Some(documented) = &method.documented else { return };
-    let null = || {
-        let pairs = documented.parameters.iter().zip(&call.arguments);
-        pairs.filter(|(_, value)| **value == Summary::Null).map(|(parameter, _)| parameter)
+    if method.documentation.is_none() {
+        return;
+    }
+    let number = |is: fn(&Parameter) -> bool| {
+        let pairs = method.parameters.iter().zip(&call.arguments);
+        count(pairs.filter(|(it, value)| **value == Value::Null && is(it)).count())
     };
-    features.null_allowed = count(null().filter(|it| it.may_be_null()).count());
-    let forbids = |text: &str| {
-        let text = text.to_lowercase();
-        ["not null", "not be null", "non-null", "non null", "never null"]
-            .iter()
-            .any(|it| text.contains(it))
-    };
-    let is_forbidden = |name: &str, text: &str| forbids(text) || tag_forbids(documented, name);
-    features.null_forbidden = count(null().filter(|it| is_forbidden(&it.name, &it.text)).count());
-}
-
-/// Returns whether a tag names a parameter together with `null`.
-fn tag_forbids(documented: &Documented, name: &str) -> bool {
-    let name = name.to_lowercase();
-    documented.clauses.iter().any(|clause| {
-        words(&clause.text).any(|it| it == "null") && words(&clause.text).any(|it| it == name)
-    })
-}
-
-/// Returns the words of a text in lower case.
-fn words(text: &str) -> impl Iterator<Item = String> {
-    let parts = text.split(|it: char| !it.is_alphanumeric() && it != '-' && it != '_');
-    parts.filter(|it| !it.is_empty()).map(str::to_lowercase)
+    features.null_allowed = number(|it| it.null == NullText::Allows);
+    features.null_forbidden = number(|it| it.null == NullText::Forbids || it.is_in_null_clause);
 }

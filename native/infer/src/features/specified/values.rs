@@ -1,38 +1,46 @@
 //! Features of the arguments.
 
-use super::super::{Summary, TextShape};
+use crate::facts::{Text, Value};
+
+use super::super::values::{has_null, is_blank, is_empty, is_extreme, is_negative, is_zero, size};
 use super::{Specified, count};
 
 /// Fills in what the arguments say.
-pub(super) fn fill(features: &mut Specified, arguments: &[Summary]) {
-    let number = |is: fn(&Summary) -> bool| count(arguments.iter().filter(|it| is(it)).count());
+pub(super) fn fill(features: &mut Specified, arguments: &[Value]) {
+    let number = |is: fn(&Value) -> bool| count(arguments.iter().filter(|it| is(it)).count());
     features.arguments = count(arguments.len());
-    features.null_arguments = number(|it| *it == Summary::Null);
-    features.with_null = number(|it| matches!(it, Summary::Sized { has_null: Some(true), .. }));
-    features.empty_arguments = number(Summary::is_empty);
-    features.blank_arguments = number(Summary::is_blank);
-    features.negative_arguments = number(Summary::is_negative);
-    features.zero_arguments = number(Summary::is_zero);
-    features.extreme_arguments = number(Summary::is_extreme);
-    features.mock_arguments = number(|it| *it == Summary::Mock);
-    features.unknown_arguments = number(|it| *it == Summary::Unknown);
+    features.null_arguments = number(|it| *it == Value::Null);
+    features.with_null = number(has_null);
+    features.empty_arguments = number(is_empty);
+    features.blank_arguments = number(is_blank);
+    features.negative_arguments = number(is_negative);
+    features.zero_arguments = number(is_zero);
+    features.extreme_arguments = number(is_extreme);
+    features.mock_arguments = number(|it| *it == Value::Mock);
+    features.test_arguments = number(|it| matches!(it, Value::OfTest | Value::Function));
 
-    let whole = |it: &Summary| if let Summary::Whole(it) = it { Some(*it) } else { None };
-    features.least_whole = arguments.iter().filter_map(whole).min().map(|it| it as f32);
-    features.greatest_whole = arguments.iter().filter_map(whole).max().map(|it| it as f32);
-    let size = |it: &Summary| if let Summary::Sized { size, .. } = it { Some(*size) } else { None };
+    let wholes = || arguments.iter().filter_map(whole);
+    features.least_whole = wholes().min().map(|it| it as f32);
+    features.greatest_whole = wholes().max().map(|it| it as f32);
     features.least_size = arguments.iter().filter_map(size).min().map(|it| it as f32);
     fill_texts(features, arguments);
 }
 
-fn fill_texts(features: &mut Specified, arguments: &[Summary]) {
-    let text = |it: &Summary| if let Summary::Text(it) = it { Some(*it) } else { None };
-    let texts: Vec<TextShape> = arguments.iter().filter_map(text).collect();
-    features.texts_with_space = count(texts.iter().filter(|it| it.spaces > 0).count());
+fn whole(value: &Value) -> Option<i64> {
+    match value {
+        Value::Whole(it) => Some(*it),
+        _ => None,
+    }
+}
+
+fn fill_texts(features: &mut Specified, arguments: &[Value]) {
+    let text = |it: &Value| if let Value::Text(it) = it { Some(*it) } else { None };
+    let texts: Vec<Text> = arguments.iter().filter_map(text).collect();
+    features.texts_with_space = count(texts.iter().filter(|it| it.has_space).count());
     features.texts_with_minus = count(texts.iter().filter(|it| it.has_minus).count());
     features.longest_text = texts.iter().map(|it| it.length).max().map(|it| it as f32);
     let filled = || texts.iter().filter(|it| it.length > 0);
-    let share = |part: u32, it: &TextShape| part as f32 / it.length as f32;
+    let share = |part: u32, it: &Text| part as f32 / it.length as f32;
     features.least_alphanumeric = filled().map(|it| share(it.alphanumeric, it)).reduce(f32::min);
     features.greatest_digits = filled().map(|it| share(it.digits, it)).reduce(f32::max);
 }

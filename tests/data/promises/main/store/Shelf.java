@@ -136,4 +136,80 @@ public class Shelf {
         }
         return name.trim();
     }
+
+    /** What a shelf is filled from. */
+    public interface Source {
+        String next(int count);
+    }
+
+    /**
+     * Not broken by the project: the test's own source decides.
+     *
+     * @throws IllegalArgumentException if count is negative
+     */
+    public static String fill(Source source, int count) {
+        return source.next(count);
+    }
+
+    /**
+     * Not broken where there is nothing to copy.
+     *
+     * @throws NullPointerException if target is null
+     */
+    public static String copy(String from, StringBuilder target) {
+        return from == null ? null : target.append(from).toString();
+    }
+
+    /**
+     * Says nothing of the arguments for the message.
+     *
+     * @throws NullPointerException if the array is null
+     */
+    public static String check(Iterable<?> all, String message, Object... values) {
+        return all.iterator().hasNext() ? message : "";
+    }
+
+    /**
+     * Broken, as in the other method of this name.
+     *
+     * @throws IllegalArgumentException if width is negative
+     */
+    public Shelf resize(int width) {
+        return this;
+    }
+
+    /**
+     * Broken, as in the other method of this name.
+     *
+     * @throws IllegalArgumentException if width is negative
+     */
+    public Shelf resize(long width) {
+        return this;
+    }
+
+    /**
+     * Broken. The compiler has to choose between this method and the next one.
+     *
+     * @throws IllegalArgumentException if label is null
+     */
+    public Shelf mark(String label) {
+        return this;
+    }
+
+    public Shelf mark(Shelf other) {
+        return this;
+    }
+
+    /** Nobody should use it, but it has to keep its promises to those who do. */
+    @Deprecated
+    public static class Old {
+        /**
+         * Broken.
+         *
+         * @throws IllegalArgumentException if depth is not positive
+         */
+        public int depth(int depth) {
+            return depth;
+        }
+    }
 }

@@ -59,4 +59,31 @@ class ShelfTest {
         shelf.add("b");
         assertEquals("b", shelf.name(1));
     }
+
+    /** A source of the test. */
+    static class Letters implements Shelf.Source {
+        @Override
+        public String next(int count) {
+            return "letters".substring(0, Math.max(0, count));
+        }
+    }
+
+    @Test
+    void callsThatSayNothingOfTheProject() {
+        assertEquals("let", Shelf.fill(new Letters(), 3));
+        assertNull(Shelf.copy(null, null));
+        assertEquals("b", Shelf.copy("b", new StringBuilder()));
+        assertEquals("empty", Shelf.check(java.util.List.of(1), "empty", 1, 2));
+    }
+
+    @Test
+    void callsInAChain() {
+        Shelf shelf = new Shelf();
+        assertEquals(shelf, shelf.resize(1));
+        assertEquals(shelf, shelf.mark(shelf).mark(shelf).mark(shelf).mark(shelf).mark(shelf).mark(shelf).mark(shelf)
+                .resize(5L)
+                .resize(6L)
+                .mark("label"));
+        assertEquals(1, new Shelf.Old().depth(1));
+    }
 }

@@ -21,6 +21,8 @@ final class Calls extends TreeScanner<Void, Void> {
     private final long line;
     private final Call call;
     private final List<String> found = new ArrayList<>();
+    /** Those of them whose name is in the line, as the JVM counts lines. */
+    private final List<String> named = new ArrayList<>();
 
     private Calls(CompilationUnitTree unit, SourcePositions positions, String text, long line, Call call) {
         this.unit = unit;
@@ -35,17 +37,18 @@ final class Calls extends TreeScanner<Void, Void> {
             throws RefusedException {
         Calls calls = new Calls(unit, positions, text, line, call);
         calls.scan(unit, null);
-        if (calls.found.stream().distinct().count() != 1) {
-            throw new RefusedException("line " + line + " has " + calls.found.size() + " calls of " + call.name());
+        List<String> found = calls.named.isEmpty() ? calls.found : calls.named;
+        if (found.stream().distinct().count() != 1) {
+            throw new RefusedException("line " + line + " has " + found.size() + " calls of " + call.name());
         }
-        return calls.found.get(0);
+        return found.get(0);
     }
 
     @Override
     public Void visitMethodInvocation(MethodInvocationTree tree, Void nothing) {
         ExpressionTree select = tree.getMethodSelect();
         if (!call.isConstructor() && call.name().equals(nameOf(select)) && isMeant(tree, tree.getArguments())) {
-            found.add(source(select) + arguments(tree.getArguments()));
+            add(source(select) + arguments(tree.getArguments()), positions.getEndPosition(unit, select) - 1);
         }
         return super.visitMethodInvocation(tree, nothing);
     }
@@ -55,10 +58,18 @@ final class Calls extends TreeScanner<Void, Void> {
         boolean isPlain = tree.getClassBody() == null && tree.getEnclosingExpression() == null;
         if (call.isConstructor() && isPlain && isMeant(tree, tree.getArguments())) {
             if (call.name().equals(nameOf(typeOf(tree.getIdentifier())))) {
-                found.add("new " + source(tree.getIdentifier()) + arguments(tree.getArguments()));
+                String code = "new " + source(tree.getIdentifier()) + arguments(tree.getArguments());
+                add(code, positions.getStartPosition(unit, tree));
             }
         }
         return super.visitNewClass(tree, nothing);
+    }
+
+    private void add(String code, long position) {
+        found.add(code);
+        if (lineOf(position) == line) {
+            named.add(code);
+        }
     }
 
     private boolean isMeant(Tree tree, List<? extends ExpressionTree> arguments) {

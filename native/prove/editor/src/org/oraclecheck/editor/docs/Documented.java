@@ -13,7 +13,7 @@ import org.oraclecheck.editor.Words;
  * @param name its name
  * @param descriptor its descriptor
  * @param isStatic whether it is static
- * @param isDeprecated whether it or a class around it is deprecated
+ * @param isDeprecated whether it is deprecated itself
  * @param line the line of its name, from 1
  * @param parameters its declared parameters
  * @param returns the text of its tag for the result; empty if it has none

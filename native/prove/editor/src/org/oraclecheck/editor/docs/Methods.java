@@ -87,7 +87,7 @@ final class Methods extends TreePathScanner<Void, Void> {
             VariableTree written = tree.getParameters().get(position);
             parameters.add(new Parameter(
                     parameter.getSimpleName().toString(),
-                    Written.simpleName(written.getType()),
+                    isList(method, position) ? Written.listName(written.getType()) : Written.simpleName(written.getType()),
                     project.shapes.of(parameter.asType()),
                     says.parameters().get(position),
                     Nullness.of(parameter, written)));
@@ -97,12 +97,17 @@ final class Methods extends TreePathScanner<Void, Void> {
                 method.getSimpleName().toString(),
                 descriptors.of(method, tree),
                 method.getModifiers().contains(Modifier.STATIC),
-                isDeprecated(method),
+                project.elements.isDeprecated(method),
                 line(method, tree),
                 parameters,
                 says.returns(),
                 says.clauses(),
                 source);
+    }
+
+    /** Whether a parameter takes any number of arguments. */
+    private static boolean isList(ExecutableElement method, int position) {
+        return method.isVarArgs() && position == method.getParameters().size() - 1;
     }
 
     private int line(ExecutableElement method, MethodTree tree) {
@@ -116,10 +121,5 @@ final class Methods extends TreePathScanner<Void, Void> {
 
     private boolean isWritten(ExecutableElement method) {
         return project.elements.getOrigin(method) == Elements.Origin.EXPLICIT;
-    }
-
-    private boolean isDeprecated(Element element) {
-        return element != null
-                && (project.elements.isDeprecated(element) || isDeprecated(element.getEnclosingElement()));
     }
 }

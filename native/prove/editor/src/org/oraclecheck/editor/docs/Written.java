@@ -28,6 +28,11 @@ final class Written {
         return plain instanceof MemberSelectTree select ? select.getIdentifier().toString() : plain.toString();
     }
 
+    /** The same for a parameter that takes any number of arguments, such as {@code Entry...}. */
+    static String listName(Tree type) {
+        return simpleName(component(type)) + "...";
+    }
+
     /** The type of an array's elements; null if the type is no array. */
     static Tree component(Tree type) {
         Tree plain = type == null ? null : plain(type);

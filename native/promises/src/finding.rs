@@ -1,0 +1,158 @@
+//! How findings tell of broken promises.
+
+use report::{Finding, Rule, Site, Suggestion, finding_id};
+
+use crate::catalogue::{Catalogue, Promised, Target};
+use crate::record::{CallEnding, Origin, Record};
+
+/// A call that breaks a promise, in each world and on the JVM.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Confirmed<'a> {
+    /// The call.
+    pub record: &'a Record,
+    /// The call in Java.
+    pub code: String,
+}
+
+/// A broken promise.
+struct Broken<'a> {
+    promised: &'a Promised,
+    target: &'a Target,
+    call: &'a Confirmed<'a>,
+}
+
+/// Returns the findings for calls that break promises, in their order. Methods of a class of which the same text says
+/// the same, and which do the same, have one finding. `file` gives the place of a source by its path below a source
+/// root.
+#[must_use]
+pub fn findings(
+    catalogue: &Catalogue,
+    confirmed: &[Confirmed<'_>],
+    file: impl Fn(&str) -> Option<String>,
+) -> Vec<Finding> {
+    let mut groups: Vec<Vec<Broken<'_>>> = Vec::new();
+    for call in confirmed {
+        let Some(promised) = catalogue.promises().get(call.record.promise) else { continue };
+        let Some(target) = catalogue.targets().get(promised.target) else { continue };
+        let broken = Broken { promised, target, call };
+        let group = groups.iter_mut().find(|it| it.iter().any(|other| other.is_like(&broken)));
+        match group {
+            Some(group) => group.push(broken),
+            None => groups.push(vec![broken]),
+        }
+    }
+    groups.iter().filter_map(|group| finding(group, &file)).collect()
+}
+
+impl Broken<'_> {
+    /// Returns whether the same is wrong with another one.
+    fn is_like(&self, other: &Broken<'_>) -> bool {
+        self.target.class == other.target.class
+            && identity(self.promised) == identity(other.promised)
+            && self.did() == other.did()
+    }
+
+    /// Returns the kind of the call's ending: the exception, or `None` if it returned.
+    fn did(&self) -> Option<&str> {
+        match &self.call.record.ending {
+            CallEnding::Threw(class) => Some(class),
+            _ => None,
+        }
+    }
+}
+
+fn finding(group: &[Broken<'_>], file: impl Fn(&str) -> Option<String>) -> Option<Finding> {
+    let [first, others @ ..] = group else { return None };
+    let Broken { promised, target, call } = first;
+    let class = target.class.replace('/', ".");
+    let wrong = format!("{} {}", identity(promised), first.did().unwrap_or_default());
+    let id = finding_id(Rule::BrokenPromise, &class, &wrong, 0);
+    let message = format!("{}{}", message(promised, call), also(target, others));
+    Some(Finding {
+        method: Some(target.report_name()),
+        file: target.source.as_deref().and_then(file),
+        line: Some(promised.line),
+        suggestion: Some(suggestion(promised, call.record)),
+        ..Finding::blank(id, Rule::BrokenPromise, message)
+    })
+}
+
+/// Returns the text by which a promise is known again: its exception and its words.
+fn identity(promised: &Promised) -> String {
+    let words: Vec<&str> = promised.text.split_whitespace().collect();
+    format!("{} {}", simple(&promised.exception), words.join(" ").to_lowercase())
+}
+
+fn message(promised: &Promised, Confirmed { record, code }: &Confirmed<'_>) -> String {
+    let did = match &record.ending {
+        CallEnding::Returned(Some(value)) => format!("returns {value}"),
+        CallEnding::Threw(class) => format!("throws {}", simple(class)),
+        _ => "returns".to_owned(),
+    };
+    let exception = simple(&promised.exception);
+    let at =
+        record.site.as_ref().map(|Site { source, line }| format!(" ({}:{line})", last(source)));
+    let whose = match record.origin {
+        Origin::Observed => "; a test makes this call and passes",
+        Origin::Probed(..) | Origin::Inner => "",
+    };
+    format!(
+        "the documentation promises {exception} {}, but `{code}`{} {did}{whose}",
+        quoted(&promised.text),
+        at.unwrap_or_default()
+    )
+}
+
+/// Returns a sentence about other methods with the same text that do the same; empty if there are none.
+fn also(first: &Target, others: &[Broken<'_>]) -> String {
+    /// The most methods that are named.
+    const MOST: usize = 3;
+    // An overload is told apart by its parameters.
+    let is_overload = |it: &Target| it.name == first.name;
+    let name = |it: &Target| match is_overload(it) {
+        true => format!("`{}`", it.signature()),
+        false => format!("`{}`", it.shown_name()),
+    };
+    let mut names: Vec<String> = others.iter().map(|it| name(it.target)).collect();
+    names.dedup();
+    let more = names.len().saturating_sub(MOST);
+    names.truncate(MOST);
+    let rest = match more {
+        0 => String::new(),
+        1 => " and 1 more method".to_owned(),
+        _ => format!(" and {more} more methods"),
+    };
+    match names.is_empty() {
+        true => String::new(),
+        false => format!(". The same is true of {}{rest}", names.join(", ")),
+    }
+}
+
+/// Returns the text of a clause in quotation marks, shortened.
+fn quoted(text: &str) -> String {
+    /// The most characters of the text.
+    const MOST: usize = 160;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("“{}…”", text.get(..end).unwrap_or_default()),
+        None => format!("“{text}”"),
+    }
+}
+
+fn suggestion(promised: &Promised, record: &Record) -> Suggestion {
+    let exception = simple(&promised.exception);
+    let throw = format!("throw {exception} there");
+    let text = match record.origin {
+        Origin::Observed => format!("correct the text if the test is right; otherwise {throw}"),
+        Origin::Probed(..) | Origin::Inner => format!("{throw}, or correct the text"),
+    };
+    Suggestion { action: "keep-promise".to_owned(), text }
+}
+
+/// Returns the simple name of a class.
+fn simple(name: &str) -> &str {
+    name.rsplit(['/', '.', '$']).next().unwrap_or(name)
+}
+
+fn last(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}

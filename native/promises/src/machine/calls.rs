@@ -1,0 +1,206 @@
+//! Follows calls: what the vm's events tell of them.
+
+use infer::promise::evaluate::{Value as Known, evaluate};
+use report::Site;
+use vm::frame::Fp;
+use vm::heap::Ref;
+use vm::{TraceFrame, Vm};
+
+use super::open::{Open, due};
+use super::probes::Probe;
+use super::{Promising, Seen};
+use crate::catalogue::Target;
+use crate::record::{CallEnding, Origin, Record};
+use crate::values::{Arguments, value};
+use crate::violation::{Violation, violations};
+
+/// The most calls in one test class that are probed for one alternative of a promise.
+const MOST_PROBES: u32 = 3;
+/// The most calls of a method in one test class that are looked at, of those that other code than the test's makes.
+const MOST_INNER: u32 = 1000;
+
+/// Looks at a call that has begun, of the method with this number in the catalogue.
+pub(super) fn began(vm: &mut Vm<Promising>, fp: Fp, target: usize) {
+    match caller(vm, fp) {
+        Some(site) => began_in_test(vm, fp, target, site),
+        None => began_elsewhere(vm, fp, target),
+    }
+}
+
+/// Looks at a call that a test has begun: notes which conditions hold, and which can be made to hold.
+fn began_in_test(vm: &mut Vm<Promising>, fp: Fp, target: usize, site: Option<Site>) {
+    let catalogue = vm.machine.catalogue.clone();
+    let Some(of) = catalogue.targets().get(target) else { return };
+    let call = vm.machine.seen.number(target);
+    let due = due(vm, fp, target);
+    let found = if due.promises.is_empty() { all_violations(vm, fp, of) } else { Vec::new() };
+    let open = Open { due, site: site.clone(), ..Open::of(vm, fp, target, Some(call)) };
+    vm.machine.seen.open.push(open);
+    for (promise, violation) in found {
+        vm.machine.seen.plan(promise, violation, (call, &site));
+    }
+    if vm.machine.stops.contains(&call) {
+        let method = vm.thread().stack.method(fp);
+        vm.await_entry(method);
+    }
+}
+
+/// Looks at a call that other code has begun. The tests may see there that a promise is kept.
+fn began_elsewhere(vm: &mut Vm<Promising>, fp: Fp, target: usize) {
+    let catalogue = vm.machine.catalogue.clone();
+    let Some(of) = catalogue.targets().get(target) else { return };
+    let seen = &mut vm.machine.seen;
+    let promises = of.promises.iter();
+    let left: Vec<usize> = promises.filter(|it| !seen.shown.contains(it)).copied().collect();
+    if left.is_empty() {
+        return;
+    }
+    let count = seen.inner.entry(target).or_default();
+    *count += 1;
+    if *count > MOST_INNER {
+        // What more calls do, nobody knows.
+        let many = CallEnding::NotAnalysed("other code calls the method too often".to_owned());
+        left.into_iter().for_each(|it| vm.machine.show(it, many.clone()));
+        return;
+    }
+    let due = due(vm, fp, target);
+    if !due.promises.is_empty() {
+        let open = Open { due, ..Open::of(vm, fp, target, None) };
+        vm.machine.seen.open.push(open);
+    }
+}
+
+impl Seen {
+    /// Returns the number of a call that a test has begun.
+    fn number(&mut self, target: usize) -> super::CallNumber {
+        let count = self.called.entry(target).or_default();
+        let call = (target, *count);
+        *count += 1;
+        self.last = Some(call);
+        call
+    }
+
+    /// Plans to probe a call, unless there are enough.
+    fn plan(
+        &mut self,
+        promise: usize,
+        violation: Violation,
+        (call, site): (super::CallNumber, &Option<Site>),
+    ) {
+        let count = self.probed.entry((promise, violation.alternative)).or_default();
+        if *count < MOST_PROBES {
+            *count += 1;
+            self.probes.push(Probe { promise, call, violation, site: site.clone(), ending: None });
+        }
+    }
+}
+
+/// Returns the ways to make conditions of a method hold that do not hold, with the promises.
+fn all_violations(vm: &Vm<Promising>, fp: Fp, target: &Target) -> Vec<(usize, Violation)> {
+    let of = Arguments { vm, fp, target };
+    let mut found = Vec::new();
+    for &promise in &target.promises {
+        let Some(promised) = vm.machine.catalogue.promises().get(promise) else { continue };
+        if evaluate(&promised.condition, &of) == Some(false) {
+            let all = violations(&promised.condition, &of);
+            found.extend(all.into_iter().map(|it| (promise, it)));
+        }
+    }
+    found
+}
+
+/// Returns the line of the test's own code that makes a call; `None` if other code makes it. The inner value is
+/// `None` if the line is not known.
+fn caller(vm: &Vm<Promising>, fp: Fp) -> Option<Option<Site>> {
+    let stack = &vm.thread().stack;
+    let from = stack.previous(fp);
+    if from == fp || !vm.thread().frames().any(|it| it == from) {
+        return None;
+    }
+    let method = stack.method(from);
+    let class = vm.class(vm.method(method).class);
+    if !vm.machine.tests.contains(&*class.name) {
+        return None;
+    }
+    let bci = vm.bci(method, stack.pc(from));
+    let line = u32::try_from(vm.line(TraceFrame { method, bci })).ok();
+    let source = class.file().and_then(|file| file.source_path());
+    Some(source.zip(line).map(|(source, line)| Site { source, line }))
+}
+
+/// Notes that a call has ended, if it is one that is followed. `ending` tells how, from what it may throw.
+pub(super) fn ended(
+    vm: &mut Vm<Promising>,
+    fp: Fp,
+    ending: impl Fn(&Vm<Promising>, &Open) -> CallEnding,
+) {
+    let thread = vm.state.current;
+    let is_it = |open: &Open| open.fp == fp && open.thread == thread;
+    if let Some((promise, open)) = &vm.machine.probing {
+        let is_over = is_it(open) && vm.machine.ended.is_none();
+        if let Some(ending) = is_over.then(|| open.judged(*promise, ending(vm, open))) {
+            vm.machine.ended = Some(ending);
+        }
+        return;
+    }
+    let Some(at) = vm.machine.seen.open.iter().rposition(is_it) else { return };
+    let open = vm.machine.seen.open.remove(at);
+    let ending = ending(vm, &open);
+    match open.call {
+        Some(_) => ended_in_test(vm, &open, &ending),
+        None if ending == CallEnding::Kept => {
+            open.due.promises.iter().for_each(|it| vm.machine.show(*it, CallEnding::Kept));
+        }
+        None => {}
+    }
+}
+
+fn ended_in_test(vm: &mut Vm<Promising>, open: &Open, ending: &CallEnding) {
+    for promise in &open.due.promises {
+        vm.machine.record(Record {
+            promise: *promise,
+            test: String::new(),
+            site: open.site.clone(),
+            origin: Origin::Observed,
+            ending: open.judged(*promise, ending.clone()),
+        });
+    }
+    if *ending != CallEnding::Kept && !matches!(ending, CallEnding::Returned(_)) {
+        // It throws whatever else is wrong with it.
+        vm.machine.seen.probes.retain(|probe| Some(probe.call) != open.call);
+    }
+}
+
+/// Returns how a call ended that threw. What any tag announces that may apply, nobody can call a broken promise.
+pub(super) fn threw(vm: &Vm<Promising>, exception: Ref, open: &Open) -> CallEnding {
+    let class = vm.class(vm.class_of(exception));
+    let is_of = |name: &str| class.ancestors.iter().any(|it| *vm.class(*it).name == *name);
+    let catalogue = &vm.machine.catalogue;
+    let all = |numbers: &[usize]| {
+        let mut promised = numbers.iter().filter_map(|it| catalogue.promises().get(*it));
+        promised.any(|it| is_of(&it.exception))
+    };
+    let target = catalogue.targets().get(open.target);
+    if all(&open.due.promises) {
+        CallEnding::Kept
+    } else if all(&open.due.unknown)
+        || target.is_some_and(|it| it.others.iter().any(|of| is_of(of)))
+    {
+        CallEnding::Excused(class.external_name())
+    } else {
+        CallEnding::Threw(class.external_name())
+    }
+}
+
+/// Returns how a call ended that returned a value.
+pub(super) fn returned(vm: &Vm<Promising>, fp: Fp, bits: u64) -> CallEnding {
+    let kind = vm.method(vm.thread().stack.method(fp)).result;
+    CallEnding::Returned(match value(vm, kind, bits) {
+        Some(Known::Null) => Some("null".to_owned()),
+        Some(Known::Boolean(value)) => Some(value.to_string()),
+        Some(Known::Whole(value)) => Some(value.to_string()),
+        Some(Known::Fraction(value)) => Some(format!("{value:?}")),
+        Some(Known::Text(text)) if text.len() <= 40 => Some(format!("{text:?}")),
+        Some(Known::Text(_) | Known::Object(_)) | None => None,
+    })
+}
