@@ -30,8 +30,6 @@ pub struct Method {
     pub is_deprecated: bool,
     /// Whether its last parameter takes any number of arguments.
     pub has_list: bool,
-    /// Whether it belongs to the project. Others occur only as calls on a receiver.
-    pub is_own: bool,
     /// The exceptions of its `throws` clause, by number.
     pub throws: Vec<u32>,
     /// What the sources say. `None` if there is no doc comment, also none that is inherited.
