@@ -5,9 +5,11 @@
 
 mod chosen;
 mod expected;
+mod raised;
 
 pub use self::chosen::{Chosen, OtherChoices, Situation};
 pub use self::expected::{Expected, Others};
+pub use self::raised::{OtherExceptions, Raised};
 
 use std::collections::HashMap;
 use std::hash::Hash;

@@ -74,6 +74,7 @@ macro_rules! features {
 pub mod asserted;
 pub mod names;
 pub mod specified;
+pub mod thrown;
 mod values;
 mod verbs;
 

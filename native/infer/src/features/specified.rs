@@ -8,7 +8,6 @@ use crate::evidence::{Others, Tally};
 
 use crate::facts::{Call, Exception, Method, Prefix};
 
-
 features! {
     /// What is known of a call, for the question whether it was specified to throw.
     pub struct Specified = "specified" {

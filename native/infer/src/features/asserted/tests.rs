@@ -17,7 +17,6 @@ fn method(name: &str, result: ResultKind) -> Method {
         is_public: true,
         is_deprecated: false,
         has_list: false,
-        is_own: true,
         throws: Vec::new(),
         documentation: None,
     }

@@ -64,7 +64,6 @@ fn method() -> Method {
         is_public: true,
         is_deprecated: false,
         has_list: false,
-        is_own: true,
         throws: vec![2],
         documentation: Some(Documentation {
             words: 20,
