@@ -30,6 +30,15 @@ impl Tally {
         (self.all > 0).then(|| self.yes as f32 / self.all as f32)
     }
 
+    /// Returns the share of many observations, rounded to sixteenths.
+    ///
+    /// Without its own observation, a place sees a slightly lower share if its answer is yes, and a slightly higher
+    /// one if it is no. Exact shares of a project would tell a model these answers while it is trained.
+    #[must_use]
+    pub fn rough_share(self) -> Option<f32> {
+        self.share().map(|it| (it * 16.0).round() / 16.0)
+    }
+
     /// Returns the number of observations as a feature.
     #[must_use]
     pub fn count(self) -> Option<f32> {
@@ -96,5 +105,6 @@ mod tests {
         assert_eq!(tallies.elsewhere(&"key", 3), Tally { all: 3, yes: 2 });
         assert_eq!(tallies.elsewhere(&"other", 1).share(), None);
         assert_eq!(tallies.elsewhere(&"key", 2).share(), Some(1.0));
+        assert_eq!(Tally { all: 100, yes: 40 }.rough_share(), Some(0.375));
     }
 }

@@ -3,3 +3,6 @@
 pub mod asserted;
 pub mod specified;
 pub mod thrown;
+
+#[cfg(test)]
+mod tests;

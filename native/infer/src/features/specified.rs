@@ -305,20 +305,21 @@ fn fill_prefix(features: &mut Specified, prefix: &Prefix) {
 
 fn fill_others(features: &mut Specified, others: &Others) {
     let pair = |tally: Tally| (tally.share(), tally.count());
+    let rough = |tally: Tally| (tally.rough_share(), tally.count());
     let [project, package, class] = others.any;
-    features.others_project = project.share();
-    features.others_package = package.share();
-    (features.others_class, features.others_class_count) = pair(class);
+    features.others_project = project.rough_share();
+    features.others_package = package.rough_share();
+    (features.others_class, features.others_class_count) = rough(class);
     let [project, package, class] = others.null;
-    (features.others_null_project, features.others_null_project_count) = pair(project);
-    features.others_null_package = package.share();
-    (features.others_null_class, features.others_null_class_count) = pair(class);
+    (features.others_null_project, features.others_null_project_count) = rough(project);
+    features.others_null_package = package.rough_share();
+    (features.others_null_class, features.others_null_class_count) = rough(class);
     (features.others_method, features.others_method_count) = pair(others.method);
     (features.others_method_null, features.others_method_null_count) = pair(others.method_null);
     (features.others_kinds, features.others_kinds_count) = pair(others.kinds);
     (features.others_name, features.others_name_count) = pair(others.name);
     features.others_name_null = others.name_null.share();
-    (features.others_test_class, features.others_test_class_count) = pair(others.test_class);
+    (features.others_test_class, features.others_test_class_count) = rough(others.test_class);
 }
 
 #[cfg(test)]

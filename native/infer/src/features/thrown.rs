@@ -211,16 +211,16 @@ fn fill_call(features: &mut Thrown, method: &Method, call: &Call) {
 }
 
 fn fill_others(features: &mut Thrown, others: &OtherExceptions) {
-    features.others_project = others.project.share();
-    features.others_package = others.package.share();
-    features.others_class = others.class.share();
+    features.others_project = others.project.rough_share();
+    features.others_package = others.package.rough_share();
+    features.others_class = others.class.rough_share();
     features.others_class_count = others.class.count();
     features.others_method = others.method.share();
     features.others_method_count = others.method.count();
     features.others_name = others.name.share();
-    features.others_test_class = others.test_class.share();
-    features.others_null = others.null.share();
-    features.others_null_class = others.null_class.share();
+    features.others_test_class = others.test_class.rough_share();
+    features.others_null = others.null.rough_share();
+    features.others_null_class = others.null_class.rough_share();
 }
 
 /// Returns the candidates for a call, by number: the exceptions of its tags and declarations, the common ones of the

@@ -9,7 +9,7 @@ use crate::judged::Judged;
 use crate::samples::Sample;
 
 /// The rows of all projects, and what simple rules say of them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Calls {
     /// A row for each call.
     pub samples: Vec<Sample>,
