@@ -23,8 +23,8 @@ pub struct Suite {
     pub family: String,
     /// The licence of the artifact.
     pub licence: String,
-    /// The coordinates of the artifact.
-    pub main: String,
+    /// The coordinates of the code under test, if it is an artifact.
+    pub main: serde_json::Value,
 }
 
 /// The facts of the projects, in the order of their names.
@@ -77,16 +77,62 @@ impl Corpus {
         self.suites.push(suite);
     }
 
-    /// Returns the projects for splitting into folds. `rows` counts the rows of a project.
+    /// Returns the number of calls of a project that are samples.
     #[must_use]
-    pub fn for_folds(&self, rows: impl Fn(&facts::Project) -> usize) -> Vec<Project> {
-        let pairs = self.projects.iter().zip(&self.suites);
-        let project = |(project, suite): (&facts::Project, &Suite)| {
-            let own = if suite.family.is_empty() { &project.name } else { &suite.family };
-            Project { name: project.name.clone(), family: own.clone(), rows: rows(project) }
-        };
-        pairs.map(project).collect()
+    pub fn calls(&self, project: usize) -> usize {
+        self.projects.get(project).map_or(0, |it| it.calls.len())
     }
+
+    /// Returns the number of calls of a project that are expected to throw.
+    #[must_use]
+    pub fn exceptional(&self, project: usize) -> usize {
+        let calls = self.projects.get(project).map_or(&[][..], |it| &it.calls);
+        calls.iter().filter(|it| it.is_exceptional()).count()
+    }
+
+    /// Returns the projects for splitting into folds. `rows` counts the rows of a
+    /// project, by number.
+    ///
+    /// A family with more than a third of the rows would leave too little to train on. Its projects are split, except
+    /// those that share code.
+    #[must_use]
+    pub fn for_folds(&self, rows: impl Fn(usize) -> usize) -> Vec<Project> {
+        let counts: Vec<usize> = (0..self.projects.len()).map(rows).collect();
+        let all: usize = counts.iter().sum();
+        let of_family = |family: &str| -> usize {
+            let pairs = self.suites.iter().zip(&counts);
+            pairs.filter(|(it, _)| it.family == family).map(|(_, rows)| rows).sum()
+        };
+        let project = |(suite, rows): (&Suite, &usize)| {
+            let is_large = of_family(&suite.family) * 3 > all;
+            let family =
+                if is_large || suite.family.is_empty() { kin(&suite.name) } else { &suite.family };
+            Project { name: suite.name.clone(), family: family.to_owned(), rows: *rows }
+        };
+        self.suites.iter().zip(&counts).map(project).collect()
+    }
+}
+
+/// Projects that were split off from one another, by the start of their names. They still share code and tests.
+const KIN: [(&str, &[&str]); 3] = [
+    (
+        "commons-math",
+        &[
+            "commons-math",
+            "commons-numbers",
+            "commons-geometry",
+            "commons-statistics",
+            "commons-rng",
+        ],
+    ),
+    ("commons-lang", &["commons-lang", "commons-text"]),
+    ("commons-beanutils", &["commons-beanutils", "commons-collections"]),
+];
+
+/// Returns the name of the projects that share code with this one; its own name, if there are none.
+fn kin(name: &str) -> &str {
+    let group = KIN.iter().find(|(_, starts)| starts.iter().any(|it| name.starts_with(it)));
+    group.map_or(name, |(group, _)| group)
 }
 
 /// Reads `corpus.json`: a list of suites, or an object with one under `suites`. Without the file there are none.
@@ -116,4 +162,37 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, TrainError> {
     }
     paths.sort();
     Ok(paths)
+}
+
+#[cfg(test)]
+mod tests {
+    use infer::facts;
+
+    use super::{Corpus, Suite};
+
+    fn families(of: &[(&str, &str)]) -> Vec<String> {
+        let mut corpus = Corpus::default();
+        for (name, family) in of {
+            let (name, family) = ((*name).to_owned(), (*family).to_owned());
+            let project = facts::Project { name: name.clone(), ..facts::Project::default() };
+            corpus.add(project, Suite { name, family, ..Suite::default() });
+        }
+        corpus.for_folds(|_| 1).into_iter().map(|it| it.family).collect()
+    }
+
+    #[test]
+    fn a_large_family_is_split_but_not_what_shares_code() {
+        let found = families(&[
+            ("commons-io", "commons"),
+            ("commons-lang3", "commons"),
+            ("commons-text", "commons"),
+            ("kafka-clients", "kafka"),
+            ("kafka-streams", "kafka"),
+            ("hbase", "hbase"),
+        ]);
+        assert_eq!(
+            found,
+            ["commons-io", "commons-lang", "commons-lang", "kafka", "kafka", "hbase"]
+        );
+    }
 }

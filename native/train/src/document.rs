@@ -86,7 +86,7 @@ fn projects(corpus: &Corpus) -> String {
         let exceptional = project.calls.iter().filter(|it| it.is_exceptional()).count();
         table.row(&[
             project.name.clone(),
-            suite.main.clone(),
+            suite.main.as_str().unwrap_or_default().to_owned(),
             suite.family.clone(),
             suite.licence.clone(),
             counts.tests.to_string(),

@@ -11,6 +11,9 @@ pub enum TrainError {
     /// There is nothing to train on.
     #[error("there are no rows to train on: mine facts first, with `cargo xtask infer mine`")]
     NoRows,
+    /// All projects belong together, so none can be judged by models that have not seen it.
+    #[error("all facts are of one family of projects: mine others, with `cargo xtask infer mine`")]
+    Folds,
     /// The trainer failed.
     #[error("training failed: {0}")]
     Trainer(String),

@@ -29,7 +29,7 @@ const RULES: [(&str, Rule); 4] = [
 ///
 /// Returns an error if the trainer fails.
 pub fn evaluate(corpus: &Corpus, settings: Settings) -> Result<Section, TrainError> {
-    let projects = corpus.for_folds(|it| it.calls.len());
+    let projects = corpus.for_folds(|it| corpus.calls(it));
     let fold_of = folds(&projects, FOLDS);
     let aim = Aim { balance: BALANCE, precision: SURE };
     let with = calls(corpus, true);

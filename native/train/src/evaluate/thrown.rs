@@ -21,7 +21,7 @@ use super::{BALANCE, FOLDS, Section, counts};
 /// Returns an error if the trainer fails.
 pub fn evaluate(corpus: &Corpus, settings: Settings) -> Result<Section, TrainError> {
     let all = exceptions(corpus);
-    let projects = corpus.for_folds(|it| it.calls.iter().filter(|it| it.is_exceptional()).count());
+    let projects = corpus.for_folds(|it| corpus.exceptional(it));
     let fold_of = folds(&projects, FOLDS);
     let aim = Aim { balance: BALANCE, precision: 0.9 };
     let learner = Learner::Trees(settings);

@@ -53,7 +53,7 @@ fn a_test_does_not_tell_what_it_expects() {
         }
     });
     let calls = specified::calls(&corpus, true);
-    let projects = corpus.for_folds(|it| it.calls.len());
+    let projects = corpus.for_folds(|it| corpus.calls(it));
     let scored =
         judge(&calls.samples[..], &projects, &folds(&projects, 4), learner(), AIM).unwrap();
     let rows = scored.iter().map(|it| it.judged).collect();
