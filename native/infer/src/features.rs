@@ -71,7 +71,14 @@ macro_rules! features {
     };
 }
 
-pub(crate) use features;
+pub mod asserted;
+pub mod names;
+pub mod specified;
+pub mod thrown;
+mod values;
+mod verbs;
+
+pub(crate) use self::values::kinds;
 
 #[cfg(test)]
 mod tests {

@@ -8,6 +8,7 @@
 
 mod condition;
 mod documented;
+pub mod evidence;
 pub mod facts;
 pub mod features;
 mod hash;

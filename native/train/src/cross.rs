@@ -87,6 +87,9 @@ pub fn judge<S: Source + ?Sized>(
     learner: Learner,
     aim: Aim,
 ) -> Result<Vec<Scored>, TrainError> {
+    if fold_count(fold_of) < 2 {
+        return Err(TrainError::Folds);
+    }
     let mut all = Vec::new();
     for fold in 0..fold_count(fold_of) {
         let is_tested = |project: usize| fold_of.get(project) == Some(&fold);

@@ -1,6 +1,6 @@
 //! What can go wrong while training and evaluating.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use infer::trees::TreesError;
 use thiserror::Error;
@@ -11,6 +11,9 @@ pub enum TrainError {
     /// There is nothing to train on.
     #[error("there are no rows to train on: mine facts first, with `cargo xtask infer mine`")]
     NoRows,
+    /// All projects belong together, so none can be judged by models that have not seen it.
+    #[error("all facts are of one family of projects: mine others, with `cargo xtask infer mine`")]
+    Folds,
     /// The trainer failed.
     #[error("training failed: {0}")]
     Trainer(String),
@@ -33,6 +36,22 @@ pub enum TrainError {
         /// Why.
         source: std::io::Error,
     },
+    /// A file of facts is broken.
+    #[error("{path}: {source}")]
+    Facts {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: infer::facts::FactsError,
+    },
+    /// A file is not the JSON that it should be.
+    #[error("{path}: {source}")]
+    Json {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: serde_json::Error,
+    },
     /// A file of other people is missing.
     #[error("{path}: {source}: this file is not part of the project; get it from {from}")]
     External {
@@ -53,4 +72,12 @@ pub enum TrainError {
         /// Where it comes from.
         from: &'static str,
     },
+}
+
+impl TrainError {
+    /// Returns a function that adds the file to an error.
+    pub fn file(path: &Path) -> impl FnOnce(std::io::Error) -> TrainError {
+        let path = path.to_owned();
+        |source| TrainError::File { path, source }
+    }
 }

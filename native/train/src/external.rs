@@ -5,6 +5,7 @@
 //! wrote for the fixed version. All rows are about bugs, so nothing can be said here about false alarms on correct
 //! code.
 
+pub mod call;
 pub mod csv;
 pub mod guess;
 pub mod java;
@@ -112,11 +113,16 @@ pub struct Score {
 
 /// Compares a predictor's answers with the labels.
 pub fn score(rows: &[Published], predictor: impl Fn(&Published) -> Answer) -> Score {
+    score_all(rows, &rows.iter().map(predictor).collect::<Vec<_>>())
+}
+
+/// Compares an answer for each row with the labels.
+#[must_use]
+pub fn score_all(rows: &[Published], answers: &[Answer]) -> Score {
     let mut score = Score::default();
     let mut bugs = BTreeSet::new();
-    for row in rows {
-        let answer = predictor(row);
-        let is_right = match (&answer, &row.gold) {
+    for (row, answer) in rows.iter().zip(answers) {
+        let is_right = match (answer, &row.gold) {
             (Answer::Exception, Oracle::Exception { .. }) => true,
             (Answer::Assertion(found), Oracle::Assertion(gold)) => {
                 normalised(found) == normalised(gold)

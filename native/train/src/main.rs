@@ -5,7 +5,12 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use infer::features::specified::Specified;
+use infer::trees::Trees;
 use train::TrainError;
+use train::boost::Settings;
+use train::corpus::{self, Corpus};
+use train::document::document;
 
 const USAGE: &str = "\
 usage: train train                    train the models from the facts
@@ -17,6 +22,8 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
         ["evaluate", "--external", folder] => external(Path::new(folder)),
+        ["evaluate"] => evaluate(),
+        ["train"] => train(),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::FAILURE;
@@ -35,5 +42,25 @@ fn main() -> ExitCode {
 }
 
 fn external(folder: &Path) -> Result<String, TrainError> {
-    train::external::report(folder)
+    let path = corpus::folder(Path::new(ROOT)).join("model/a.trees");
+    let bytes = std::fs::read(&path).map_err(TrainError::file(&path))?;
+    train::external::report(folder, &Trees::read(&bytes, &Specified::TABLE)?)
+}
+
+/// The folder of the workspace, in which `cargo xtask` starts this program.
+const ROOT: &str = ".";
+
+fn evaluate() -> Result<String, TrainError> {
+    let corpus = Corpus::read(Path::new(ROOT))?;
+    train::evaluate::all(&corpus, Settings::default())
+}
+
+fn train() -> Result<String, TrainError> {
+    let corpus = Corpus::read(Path::new(ROOT))?;
+    let settings = Settings::default();
+    let trained = train::models::train(&corpus, settings)?;
+    let folder = corpus::folder(Path::new(ROOT)).join("model");
+    train::models::write(&folder, &trained, &document(&corpus, &trained, settings))?;
+    let list = train::models::checksums(&trained.files);
+    Ok(format!("{}\nWritten into {}:\n{list}", trained.results, folder.display()))
 }

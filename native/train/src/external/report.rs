@@ -3,19 +3,26 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use infer::features::specified::Known;
+use infer::trees::Trees;
+
 use crate::TrainError;
+use crate::judged::{self, Curve, Judged};
 use crate::markdown::{Table, share};
 
 use super::java::Literal;
 use super::oracle::Oracle;
-use super::{Answer, Published, Score, guess, read, score};
+use super::{Answer, Published, Score, call, guess, read, score, score_all};
 
-/// Reads the published rows of a folder and returns the table.
+/// The probabilities from which on model A's answer is an exception.
+const THRESHOLDS: [f64; 2] = [0.5, 0.9];
+
+/// Reads the published rows of a folder and returns the table. `specified` is model A.
 ///
 /// # Errors
 ///
 /// Returns an error if the file is missing or has another form.
-pub fn report(folder: &Path) -> Result<String, TrainError> {
+pub fn report(folder: &Path, specified: &Trees) -> Result<String, TrainError> {
     let rows = read(folder)?;
     let mut table = Table::new(&[
         "predictor",
@@ -37,7 +44,57 @@ pub fn report(folder: &Path) -> Result<String, TrainError> {
     });
     add("TOGA", &|it| it.toga.clone());
     add("assertion by declared type", &|it| guess::assertion(&it.statements));
-    Ok(format!("{}\n{}", summary(&rows), table.text()))
+    let probabilities: Vec<f64> = rows.iter().map(|it| probability(it, specified)).collect();
+    for threshold in THRESHOLDS {
+        let mut numbers = 0..;
+        let name = format!("model A at p ≥ {threshold}, and assertion by declared type");
+        let answers = rows.iter().map(|row| {
+            let p = numbers.next().and_then(|it: usize| probabilities.get(it)).copied();
+            if p.is_some_and(|it| it >= threshold) {
+                Answer::Exception
+            } else {
+                guess::assertion(&row.statements)
+            }
+        });
+        let answers: Vec<Answer> = answers.collect();
+        table.row(&cells(&name, &rows, &score_all(&rows, &answers)));
+    }
+    Ok(format!("{}\n{}\n{}", summary(&rows), table.text(), ranking(&rows, &probabilities)))
+}
+
+/// Returns the probability that model A gives the last call. What the row does not hold is missing.
+fn probability(row: &Published, specified: &Trees) -> f64 {
+    let Some((method, facts)) = call::last(row) else { return 0.0 };
+    let mut features = Known::new(&method, &[]).features(&facts, None);
+    // Whether there are documents is not known either.
+    features.is_documented = None;
+    features.declared = None;
+    features.declared_checked = None;
+    features.declared_unchecked = None;
+    features.declared_own = None;
+    features.declares_io = None;
+    specified.probability(&features.row())
+}
+
+/// Describes how well the probabilities order the rows.
+fn ranking(rows: &[Published], probabilities: &[f64]) -> String {
+    let judged: Vec<Judged> = rows
+        .iter()
+        .zip(probabilities)
+        .map(|(row, p)| Judged {
+            project: 0,
+            is_positive: matches!(row.gold, Oracle::Exception { .. }),
+            score: *p,
+            is_flagged: false,
+        })
+        .collect();
+    let balance = judged::share(&judged);
+    let points = Curve::new(judged).points(balance, &|_| 1.0);
+    format!(
+        "Model A orders the rows with an average precision of {}; a random order has {}. It sees the prefix only.\n",
+        share(judged::average_precision(&points)),
+        share(balance),
+    )
 }
 
 /// Returns whether the last call has `null` as an argument.
