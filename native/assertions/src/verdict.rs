@@ -155,7 +155,7 @@ impl Suspect {
         let text = format!(
             "assert on {called}; if the test is about exceptions only, say so with assertDoesNotThrow"
         );
-        (message.to_owned(), Suggestion { action: "add-assertion".to_owned(), text })
+        (message.to_owned(), Suggestion::new("add-assertion", text))
     }
 
     fn vacuous(&self, passed: u32) -> (String, Suggestion) {
@@ -170,7 +170,7 @@ impl Suspect {
              from there{held}"
         );
         let text = "compare something that the code under test returns or changes, or delete the assertion";
-        (message, Suggestion { action: "replace-assertion".to_owned(), text: text.to_owned() })
+        (message, Suggestion::new("replace-assertion", text.to_owned()))
     }
 }
 

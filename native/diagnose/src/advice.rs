@@ -94,6 +94,7 @@ fn each_once(names: impl Iterator<Item = String>) -> Vec<String> {
 pub fn insert(assertion: Assertion) -> Advice {
     let Assertion { file, line, place, code, not_on_jvm, .. } = &assertion;
     let place = match place {
+        Placement::Before => "before",
         Placement::Behind => "after",
         Placement::Instead => "in place of the statement in",
     };

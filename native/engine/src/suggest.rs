@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use prove::editor::{self, Edit, Insertion};
-use report::{Assertion, Event, Fix, Level, Oracle, Replacement, SuggestRequest};
+use report::{Analysis, Assertion, Event, Fix, Level, Oracle, Replacement, SuggestRequest};
 use similar::{DiffTag, TextDiff};
 use suite::run::Observer;
 
@@ -24,15 +24,16 @@ struct Source<'a> {
 /// request says so. A source that has changed since the analysis is skipped with a warning.
 ///
 /// # Errors
-/// Returns an error if the report has no diagnosis, the JDK has no javac, or a source cannot be
+/// Returns an error if no analysis ran that suggests assertions, the JDK has no javac, or a source cannot be
 /// written.
 pub(crate) fn suggest(
     request: &SuggestRequest,
     oracle: &Oracle,
     observer: &Observer<'_>,
 ) -> Result<(), RequestError> {
-    if !oracle.analyses.contains(&report::Analysis::Diagnose) {
-        let why = "nothing can be suggested, because the analysis `diagnose` did not run: add it to `analyses`";
+    let suggesting = [Analysis::Diagnose, Analysis::Infer];
+    if !suggesting.iter().any(|it| oracle.analyses.contains(it)) {
+        let why = "nothing can be suggested, because neither of the analyses `diagnose` and `infer` ran: add one to `analyses`";
         return Err(RequestError(why.into()));
     }
     let say = |level, text: String| observer(Event::message(level, text));

@@ -15,6 +15,8 @@ pub struct Target {
     pub name: Arc<str>,
     /// The method's descriptor.
     pub descriptor: Arc<str>,
+    /// The line of its name in the source, starting at 1.
+    pub line: u32,
     /// The path of the source below a source root, if the class file names it.
     pub source: Option<String>,
     /// The names and kinds of its parameters, as they are declared.
@@ -97,6 +99,17 @@ pub struct Promised {
     pub inherited_from: Option<String>,
 }
 
+impl Promised {
+    /// Returns the line that a finding is about: that of the tag, or of the method if the tag is in another source.
+    #[must_use]
+    pub fn place(&self, target: &Target) -> u32 {
+        match self.inherited_from {
+            Some(_) => target.line,
+            None => self.line,
+        }
+    }
+}
+
 /// The promises of some classes, and their methods. Both are numbered.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Catalogue {
@@ -106,6 +119,9 @@ pub struct Catalogue {
     by_class: HashMap<Arc<str>, Vec<(u16, usize)>>,
     /// The number of `@throws` tags of the methods that were looked at.
     pub clauses: usize,
+    /// The methods with tags that the sources have, but not the class files: the internal name of the class, and the
+    /// method's name and descriptor.
+    pub missing: Vec<(String, String)>,
 }
 
 impl Catalogue {
@@ -125,6 +141,9 @@ impl Catalogue {
             if let Some((position, it)) = numbered.find(|(_, it)| is_it(it)) {
                 catalogue.clauses += method.clauses.len();
                 catalogue.add(file, (position, it), method);
+            } else if !method.clauses.is_empty() && is_missing(file, method) {
+                let name = format!("{}{}", method.name, method.descriptor);
+                catalogue.missing.push((method.class.clone(), name));
             }
         }
         catalogue
@@ -160,6 +179,7 @@ impl Catalogue {
             class: file.this_class.clone(),
             name: method.name.as_str().into(),
             descriptor: method.descriptor.as_str().into(),
+            line: method.line,
             source: file.source_path(),
             parameters: method.parameters.iter().map(|it| (it.name.clone(), it.shape)).collect(),
             has_list: own.access & access::VARARGS != 0,
@@ -200,6 +220,10 @@ fn without_allowed(mut condition: Condition, method: &Documented) -> Option<Cond
     };
     condition.alternatives.retain(|parts| !parts.iter().any(is_allowed));
     (!condition.alternatives.is_empty()).then_some(condition)
+}
+
+fn is_missing(file: &ClassFile, method: &Documented) -> bool {
+    file.method(&method.name, &method.descriptor).is_none()
 }
 
 /// Returns whether tests in the package of its class can call a method.

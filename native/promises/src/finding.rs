@@ -1,6 +1,6 @@
 //! How findings tell of broken promises.
 
-use report::{Finding, Rule, Site, Suggestion, finding_id};
+use report::{Assertion, Finding, Rule, Site, Suggestion, finding_id};
 
 use crate::catalogue::{Catalogue, Promised, Target};
 use crate::record::{CallEnding, Origin, Record};
@@ -71,9 +71,37 @@ fn finding(group: &[Broken<'_>], file: impl Fn(&str) -> Option<String>) -> Optio
     Some(Finding {
         method: Some(target.report_name()),
         file: target.source.as_deref().and_then(file),
-        line: Some(promised.line),
+        line: Some(promised.place(target)),
         suggestion: Some(suggestion(promised, call.record)),
         ..Finding::blank(id, Rule::BrokenPromise, message)
+    })
+}
+
+/// Returns the finding that no test notices if a promise is broken, with the assertion that would.
+#[must_use]
+pub fn untested(
+    catalogue: &Catalogue,
+    promise: usize,
+    assertion: Assertion,
+    file: impl Fn(&str) -> Option<String>,
+) -> Option<Finding> {
+    let promised = catalogue.promises().get(promise)?;
+    let target = catalogue.targets().get(promised.target)?;
+    let method = target.report_name();
+    let id = finding_id(Rule::UntestedPromise, &method, &identity(promised), 0);
+    let (exception, text) = (simple(&promised.exception), quoted(&promised.text));
+    let message =
+        format!("no test notices if the documented {exception} {text} is no longer thrown");
+    let Assertion { code, line, .. } = &assertion;
+    let place = last(&assertion.file);
+    let advice = format!("write `{code}` before line {line} of {place}: it passes today");
+    let suggestion = Suggestion::new("add-assertion", advice);
+    Some(Finding {
+        method: Some(method),
+        file: target.source.as_deref().and_then(file),
+        line: Some(promised.place(target)),
+        suggestion: Some(Suggestion { assertion: Some(Box::new(assertion)), ..suggestion }),
+        ..Finding::blank(id, Rule::UntestedPromise, message)
     })
 }
 
@@ -90,17 +118,16 @@ fn message(promised: &Promised, Confirmed { record, code }: &Confirmed<'_>) -> S
         _ => "returns".to_owned(),
     };
     let exception = simple(&promised.exception);
-    let at =
-        record.site.as_ref().map(|Site { source, line }| format!(" ({}:{line})", last(source)));
-    let whose = match record.origin {
-        Origin::Observed => "; a test makes this call and passes",
-        Origin::Probed(..) | Origin::Inner => "",
+    let (changed, whose) = match record.origin {
+        Origin::Observed => ("", "; a test makes this call and passes"),
+        Origin::Probed(..) | Origin::Inner => (", with another argument", ""),
     };
-    format!(
-        "the documentation promises {exception} {}, but `{code}`{} {did}{whose}",
-        quoted(&promised.text),
-        at.unwrap_or_default()
-    )
+    let at = |Site { source, line }: &Site| format!(" ({}:{line}{changed})", last(source));
+    let at = record.site.as_ref().map(at).unwrap_or_default();
+    let from = |source: &String| format!(", inherited from {}:{},", last(source), promised.line);
+    let from = promised.inherited_from.as_ref().map(from).unwrap_or_default();
+    let text = quoted(&promised.text);
+    format!("the documentation{from} promises {exception} {text}, but `{code}`{at} {did}{whose}")
 }
 
 /// Returns a sentence about other methods with the same text that do the same; empty if there are none.
@@ -145,7 +172,7 @@ fn suggestion(promised: &Promised, record: &Record) -> Suggestion {
         Origin::Observed => format!("correct the text if the test is right; otherwise {throw}"),
         Origin::Probed(..) | Origin::Inner => format!("{throw}, or correct the text"),
     };
-    Suggestion { action: "keep-promise".to_owned(), text }
+    Suggestion::new("keep-promise", text)
 }
 
 /// Returns the simple name of a class.

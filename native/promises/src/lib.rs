@@ -19,11 +19,11 @@ mod violation;
 
 pub use catalogue::{Catalogue, Promised, Target};
 pub use driver::Observing;
-pub use finding::{Confirmed, findings};
+pub use finding::{Confirmed, findings, untested};
 pub use machine::Promising;
 pub use record::{CallEnding, Origin, Record};
 pub use values::Arguments;
-pub use verdict::{Counts, Suspect, counts, reasons, same_in, suspects};
+pub use verdict::{Counts, Suspect, counts, reasons, same_in, suspects, unseen};
 pub use violation::NewArgument;
 
 use vm::Interpreter;

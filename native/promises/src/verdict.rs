@@ -52,6 +52,25 @@ pub fn reasons(records: &[Record]) -> BTreeMap<usize, String> {
     reasons.into_iter().filter_map(|(promise, why)| Some((promise, why?))).collect()
 }
 
+/// The most calls of one promise with which an assertion is tried.
+const MOST_TRIED: usize = 2;
+
+/// Returns the promises that calls keep only where an argument was replaced, by number: no code that the tests run
+/// depends on them. With each there are such calls, in lines that are known.
+#[must_use]
+pub fn unseen(records: &[Record]) -> BTreeMap<usize, Vec<&Record>> {
+    let is_unseen = |it: &Record| matches!(it.origin, Origin::Probed(..)) && !it.ending.is_broken();
+    let mut all: BTreeMap<usize, Vec<&Record>> = BTreeMap::new();
+    records.iter().for_each(|it| all.entry(it.promise).or_default().push(it));
+    all.retain(|_, records| records.iter().all(|it| is_unseen(it)));
+    for records in all.values_mut() {
+        records.retain(|it| it.ending == CallEnding::Kept && it.site.is_some());
+        records.truncate(MOST_TRIED);
+    }
+    all.retain(|_, records| !records.is_empty());
+    all
+}
+
 /// Keeps the calls that end in the same way in another world.
 pub fn same_in(suspects: &mut [Suspect], other: &[Record]) {
     for suspect in suspects.iter_mut() {

@@ -4,7 +4,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use report::{AnalyseRequest, How, Outcome};
+use report::{AnalyseRequest, How, Outcome, Placement};
 use suite::RequestError;
 use suite::analysis::NoAnalysis;
 use suite::assemble;
@@ -134,7 +134,7 @@ fn edit(repeat: &Repeat) -> Edit {
     );
     let insertion = Insertion {
         line: repeat.line,
-        instead: false,
+        place: Placement::Before,
         code,
         imports: Vec::new(),
         call: Some(repeat.call.clone()),

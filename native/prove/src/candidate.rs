@@ -67,9 +67,10 @@ impl Candidate {
     /// assertion, and `site` is where the test failed. For an assertion in a `catch` the site does
     /// not matter: code that expects the exception may report its absence from another line.
     pub fn fails(&self, line: u32, how: How, site: Option<&Site>) -> bool {
+        let is_failure = matches!(how, How::Assertion | How::MissingException);
         match self.is_caught {
-            true => matches!(how, How::Assertion | How::MissingException),
-            false => how == How::Assertion && site.is_some_and(|site| self.is_at(line, site)),
+            true => is_failure,
+            false => is_failure && site.is_some_and(|site| self.is_at(line, site)),
         }
     }
 

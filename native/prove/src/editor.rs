@@ -18,13 +18,13 @@ const MAIN: &str = "org.oraclecheck.editor.Editor";
 pub struct Insertion {
     /// A line of the existing statement to which it belongs; lines count from 1.
     pub line: u32,
-    /// Whether it replaces that statement. Otherwise it follows it.
-    pub instead: bool,
+    /// Whether it replaces that statement, or where it goes.
+    pub place: Placement,
     /// The statement, in Java.
     pub code: String,
     /// The imports that it needs, each as `static a.B.c`.
     pub imports: Vec<String>,
-    /// A call at the line, for which `$CALL` stands in the code. The statement then goes before the existing one.
+    /// A call at the line, for which `$CALL` stands in the code.
     pub call: Option<Call>,
 }
 
@@ -48,7 +48,7 @@ impl Insertion {
     pub fn of(assertion: &Assertion) -> Insertion {
         Insertion {
             line: assertion.line,
-            instead: assertion.place == Placement::Instead,
+            place: assertion.place,
             code: assertion.code.clone(),
             imports: assertion.imports.clone(),
             call: None,
@@ -129,7 +129,7 @@ fn request(class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::Result<Vec<u8>
         number(&mut bytes, insertions.len());
         for insertion in insertions {
             number(&mut bytes, insertion.line as usize);
-            bytes.push(u8::from(insertion.instead));
+            bytes.push(insertion.place as u8);
             text(&mut bytes, &insertion.code);
             texts(&mut bytes, &insertion.imports);
             bytes.push(u8::from(insertion.call.is_some()));

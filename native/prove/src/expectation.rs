@@ -49,6 +49,7 @@ pub struct Checked {
 }
 
 /// How one test ended under one change.
+#[derive(Clone)]
 pub struct Reaction {
     /// JUnit's id of the test, or of the class for set-up that its tests share.
     pub test: String,
@@ -59,6 +60,7 @@ pub struct Reaction {
 }
 
 /// How a test ended under a change.
+#[derive(Clone)]
 pub enum ReactionEnding {
     /// It passed.
     Passed,

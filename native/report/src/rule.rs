@@ -68,6 +68,8 @@ pub enum Rule {
     VacuousAssertion,
     /// A call does not throw what the documentation of the method promises.
     BrokenPromise,
+    /// No test notices if a method no longer throws what its documentation promises.
+    UntestedPromise,
 }
 
 /// The properties of a rule.
@@ -166,6 +168,18 @@ const TABLE: &[Row] = &[
         title: "A method does not throw what its documentation promises",
         help: "The method was called with arguments for which its Javadoc promises an exception, and did not throw it. \
                Callers who rely on the text are wrong about the code. Throw the exception, or correct the text.",
+    },
+    Row {
+        rule: Rule::UntestedPromise,
+        name: "untested-promise",
+        analysis: Analysis::Infer,
+        noun: "untested promise",
+        limit: "maxUntestedPromises",
+        worth: -2,
+        title: "No test notices if a method no longer throws what its documentation promises",
+        help: "The method throws the exception that its Javadoc promises, but in no test does it do so. So the check \
+               could be deleted, and all tests would pass. The suggested assertion passes, and fails if the method's \
+               body is replaced.",
     },
 ];
 

@@ -9,7 +9,7 @@ use polish::trial_budget;
 use prove::{Proofs, Prover, TestEdit};
 use report::{Analysis, Event, Transformation};
 
-use self::noticing::Noticing;
+pub(super) use self::noticing::Noticing;
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 

@@ -6,7 +6,9 @@
 //!    sources, and made there in the interpreter and on the real JVM (`repeating`).
 
 mod broken;
+mod keeping;
 mod repeating;
+mod untested;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,7 +20,8 @@ use report::{AnalyseRequest, Analysis, Event, Promises, Undecided, Unreadable};
 use suite::classes::{class_files, readable_classes};
 
 use self::broken::{Broken, broken};
-use super::sources::java_sources;
+use self::untested::unnoticed;
+use super::sources::{java_sources, other_sources};
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 
@@ -35,7 +38,9 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
             return Ok(());
         }
     };
-    let catalogue = Arc::new(Catalogue::new(&class_files(request)?, &docs.methods));
+    let classes = class_files(request)?;
+    work.oracle.not_honoured.extend(unread(request, classes.is_empty()));
+    let catalogue = Arc::new(Catalogue::new(&classes, &docs.methods));
     let tests = readable_classes(&request.test_class_directories)?;
     let tests = tests.iter().map(|file| file.this_class.to_string()).collect();
     let observing = Observing::new(catalogue.clone(), tests);
@@ -47,9 +52,10 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     }
     let seen = Seen { observing: &observing, records: &records };
     let broken = broken(work, &seen)?;
-    let section = section(request, &seen, &broken, docs);
-    work.oracle.promises = Some(section);
+    let unnoticed = unnoticed(work, &seen)?;
+    work.oracle.promises = Some(section(request, &seen, (&broken, unnoticed.len()), docs));
     work.findings.extend(broken.findings);
+    work.findings.extend(unnoticed);
     Ok(())
 }
 
@@ -66,24 +72,31 @@ impl Seen<'_> {
 }
 
 /// Returns the section of the report.
-fn section(request: &AnalyseRequest, seen: &Seen<'_>, broken: &Broken, docs: Docs) -> Promises {
+fn section(
+    request: &AnalyseRequest,
+    seen: &Seen<'_>,
+    (broken, untested): (&Broken, usize),
+    docs: Docs,
+) -> Promises {
     let catalogue = seen.catalogue();
     let Counts { kept, not_analysed, not_reached } = counts(catalogue, seen.records);
     let reasons = reasons(seen.records);
     let undecided = broken.unconfirmed.iter().chain(&reasons);
     let unreadable =
         |(path, reason): (PathBuf, String)| Unreadable { file: request.shown(&path), reason };
+    let unreadable = docs.unreadable.into_iter().map(unreadable);
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     Promises {
         clauses: count(catalogue.clauses),
         understood: count(catalogue.promises().len()),
         kept: count(kept),
+        untested: count(untested),
         broken: count(broken.promises),
         unconfirmed: count(broken.unconfirmed.len()),
         not_analysed: count(not_analysed),
         not_reached: count(not_reached),
         undecided: undecided.filter_map(|it| undecided_promise(catalogue, it)).collect(),
-        unreadable: docs.unreadable.into_iter().map(unreadable).collect(),
+        unreadable: unreadable.chain(missing(catalogue)).collect(),
     }
 }
 
@@ -96,6 +109,30 @@ fn undecided_promise(catalogue: &Catalogue, of: (&usize, &String)) -> Option<Und
         text: promised.text.clone(),
         reason: reason.clone(),
     })
+}
+
+/// Returns the methods that only the sources have.
+fn missing(catalogue: &Catalogue) -> impl Iterator<Item = Unreadable> {
+    catalogue.missing.iter().map(|(class, method)| {
+        let why = "is not in the class file, so its documentation says nothing: compile again";
+        let class = class.replace('/', ".");
+        Unreadable { file: class, reason: format!("the method {method} {why}") }
+    })
+}
+
+/// Returns notes about sources whose documentation is not read.
+fn unread(request: &AnalyseRequest, is_empty: bool) -> Vec<String> {
+    let (others, java) =
+        (other_sources(&request.source_roots), java_sources(&request.source_roots, 1));
+    let others = match others.len() {
+        0 => None,
+        1 => Some("1 source in another language".to_owned()),
+        many => Some(format!("{many} sources in other languages")),
+    };
+    let others = others.map(|it| format!("promises are read from Java sources only, not from {it}"));
+    let none = (java.is_empty() && !is_empty && others.is_none())
+        .then(|| "no promise is read: the source folders have no Java source".to_owned());
+    others.into_iter().chain(none).collect()
 }
 
 /// Reads the documentation of the project's sources.

@@ -1,16 +1,25 @@
-//! The Java sources of a project.
+//! The sources of a project.
 
 use std::path::{Path, PathBuf};
 
 /// Returns the Java sources below some folders, at most `most`, folder by folder in the order of their names. What
 /// cannot be read is left out.
 pub(super) fn java_sources(roots: &[PathBuf], most: usize) -> Vec<PathBuf> {
+    sources(roots, &["java"], most)
+}
+
+/// Returns the sources below some folders that are written in another language of the JVM.
+pub(super) fn other_sources(roots: &[PathBuf]) -> Vec<PathBuf> {
+    sources(roots, &["kt", "groovy", "scala"], usize::MAX)
+}
+
+fn sources(roots: &[PathBuf], extensions: &[&str], most: usize) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    roots.iter().for_each(|root| collect(root, most, &mut found));
+    roots.iter().for_each(|root| collect(root, extensions, most, &mut found));
     found
 }
 
-fn collect(folder: &Path, most: usize, found: &mut Vec<PathBuf>) {
+fn collect(folder: &Path, extensions: &[&str], most: usize, found: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.sort();
@@ -19,8 +28,8 @@ fn collect(folder: &Path, most: usize, found: &mut Vec<PathBuf>) {
             return;
         }
         if path.is_dir() {
-            collect(&path, most, found);
-        } else if path.extension().is_some_and(|it| it == "java") {
+            collect(&path, extensions, most, found);
+        } else if path.extension().is_some_and(|it| extensions.iter().any(|of| it == *of)) {
             found.push(path);
         }
     }

@@ -81,7 +81,7 @@ impl Seen {
 
 /// Returns a function that finds class files of the JDK and of the tests' class path by internal
 /// name.
-fn others(plan: &Plan) -> impl Fn(&str) -> Option<Vec<u8>> + 'static {
+pub(super) fn others(plan: &Plan) -> impl Fn(&str) -> Option<Vec<u8>> + 'static {
     let (jdk, elements) = (plan.guest.jdk.clone(), plan.guest.class_path.clone());
     let class_path = ClassPath::new(elements, jdk.feature);
     move |name| jdk.find(name).or_else(|| Some(class_path.find(name)?.bytes))

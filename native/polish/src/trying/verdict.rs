@@ -204,24 +204,23 @@ fn brittle_suggestion(evidence: &[Evidence]) -> Suggestion {
     let (own, shared) = (names(Source::InstanceField), names(Source::StaticField));
     if shared.is_empty() {
         let text = format!("set {own} in the test or its set-up, before the assertion");
-        return Suggestion { action: "set-field".into(), text };
+        return Suggestion::new("set-field", text);
     }
     let text = format!("reset {shared} before the test, or assert on what the test controls");
-    Suggestion { action: "reset-state".into(), text }
+    Suggestion::new("reset-state", text)
 }
 
 /// Returns the finding about an unused input.
 fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate, evidence: Evidence) -> Finding {
     let input = report::input(&evidence);
     let suggestion = match &candidate.getter {
-        Some(getter) => Suggestion {
-            action: "assert-getter".into(),
-            text: format!("assert what {getter}() returns, or delete the input"),
-        },
-        None => Suggestion {
-            action: "delete-input".into(),
-            text: "delete the input, or assert what it is for".into(),
-        },
+        Some(getter) => {
+            let text = format!("assert what {getter}() returns, or delete the input");
+            Suggestion::new("assert-getter", text)
+        }
+        None => {
+            Suggestion::new("delete-input", "delete the input, or assert what it is for".to_owned())
+        }
     };
     let id = ids.next(Rule::UnusedInput, &input);
     let message = report::unused(&[input], evidence.set_up.as_deref());

@@ -4,11 +4,12 @@ use super::*;
 use crate::some_jdk::jdk;
 
 fn insertion(line: u32, code: &str) -> Insertion {
-    Insertion { line, instead: false, code: code.to_owned(), imports: Vec::new(), call: None }
+    let place = Placement::Behind;
+    Insertion { line, place, code: code.to_owned(), imports: Vec::new(), call: None }
 }
 
 fn instead(line: u32, code: &str) -> Insertion {
-    Insertion { instead: true, ..insertion(line, code) }
+    Insertion { place: Placement::Instead, ..insertion(line, code) }
 }
 
 fn import(name: &str) -> Insertion {

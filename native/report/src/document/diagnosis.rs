@@ -263,6 +263,8 @@ pub enum RefusalReason {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Placement {
+    /// Before the statement.
+    Before,
     /// After the statement.
     Behind,
     /// In place of the statement, which consists of the expression only.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::document::diagnosis::Assertion;
 use crate::document::oracle::{Outcome, Thrown};
 use crate::document::replay::Replay;
 use crate::findings::rank::Reason;
@@ -270,4 +271,15 @@ pub struct Suggestion {
     pub action: String,
     /// The advice in one sentence.
     pub text: String,
+    /// The assertion to write; absent if none was proved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assertion: Option<Box<Assertion>>,
+}
+
+impl Suggestion {
+    /// Returns advice without an assertion.
+    #[must_use]
+    pub fn new(action: &str, text: String) -> Suggestion {
+        Suggestion { action: action.to_owned(), text, assertion: None }
+    }
 }

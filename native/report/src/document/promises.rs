@@ -13,6 +13,8 @@ pub struct Promises {
     pub understood: u32,
     /// Each call that was looked at threw the exception.
     pub kept: u32,
+    /// Those of the kept ones that no test notices if they are broken, as findings say.
+    pub untested: u32,
     /// A call did not throw it, as a finding says.
     pub broken: u32,
     /// A call did not throw it, but that could not be confirmed in other environments or on the real JVM.
@@ -23,7 +25,8 @@ pub struct Promises {
     pub not_reached: u32,
     /// The unconfirmed promises and those that were not analysed, each with the reason.
     pub undecided: Vec<Undecided>,
-    /// The sources whose documentation could not be read, relative to the build's root, with the reasons.
+    /// The sources whose documentation could not be read, and classes with methods that only the sources have, with
+    /// the reasons.
     pub unreadable: Vec<Unreadable>,
 }
 
@@ -47,7 +50,7 @@ pub struct Undecided {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Unreadable {
-    /// The source, relative to the build's root.
+    /// The source, relative to the build's root, or the class.
     pub file: String,
     /// The reason.
     pub reason: String,
@@ -59,6 +62,7 @@ impl Promises {
         self.clauses += other.clauses;
         self.understood += other.understood;
         self.kept += other.kept;
+        self.untested += other.untested;
         self.broken += other.broken;
         self.unconfirmed += other.unconfirmed;
         self.not_analysed += other.not_analysed;

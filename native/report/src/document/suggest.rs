@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::document::diagnosis::Assertion;
+use crate::document::finding::Finding;
 use crate::document::oracle::Oracle;
 
 /// A request to show the assertions that `oracle.json` suggests, or to write them into the tests. Paths are
@@ -28,26 +29,33 @@ pub struct SuggestRequest {
 }
 
 impl Oracle {
-    /// Returns the suggested assertions of open findings, by the ids of transformations.
+    /// Returns the suggested assertions of open findings, by the ids of transformations, or of the findings that are
+    /// about none.
     #[must_use]
     pub fn suggested_for(&self) -> BTreeMap<&str, &Assertion> {
-        let ids = self.open_findings().flat_map(|finding| &finding.transformations);
+        self.open_findings().flat_map(|finding| self.suggested_by(finding)).collect()
+    }
+
+    /// Returns the assertions that a finding suggests, with the ids for which it does.
+    fn suggested_by<'a>(
+        &'a self,
+        finding: &'a Finding,
+    ) -> impl Iterator<Item = (&'a str, &'a Assertion)> {
+        let own = finding.suggestion.as_ref().and_then(|it| it.assertion.as_deref());
+        let own = own.map(|assertion| (finding.id.as_str(), assertion));
         let of = |id: &String| {
             let made = self.transformations.iter().find(|made| made.id == *id)?;
             Some((made.id.as_str(), made.suggestion.as_ref()?.assertion.as_ref()?))
         };
-        ids.filter_map(of).collect()
+        own.into_iter().chain(finding.transformations.iter().filter_map(of))
     }
 
     /// Returns the suggested assertions of open findings by source file, each once.
     #[must_use]
     pub fn suggested(&self) -> BTreeMap<&str, Vec<&Assertion>> {
         let mut by_source: BTreeMap<&str, Vec<&Assertion>> = BTreeMap::new();
-        let ids = self.open_findings().flat_map(|finding| &finding.transformations);
-        for id in ids {
-            let made = self.transformations.iter().find(|made| made.id == *id);
-            let advice = made.and_then(|made| made.suggestion.as_ref());
-            let Some(assertion) = advice.and_then(|it| it.assertion.as_ref()) else { continue };
+        let suggested = self.open_findings().flat_map(|finding| self.suggested_by(finding));
+        for (_, assertion) in suggested {
             let of_source = by_source.entry(&assertion.file).or_default();
             if !of_source.contains(&assertion) {
                 of_source.push(assertion);

@@ -204,10 +204,8 @@ fn of_line(first: &Finding, members: &[Member]) -> Said {
     let inputs: Vec<String> = evidence.iter().map(words::input).collect();
     let set_up = first.evidence.first().and_then(|evidence| evidence.set_up.as_deref());
     let message = words::unused(&inputs, set_up);
-    let delete = Suggestion {
-        action: "delete-input".into(),
-        text: "delete the inputs, or assert what they are for".into(),
-    };
+    let text = "delete the inputs, or assert what they are for".to_owned();
+    let delete = Suggestion::new("delete-input", text);
     (format!("line with {}", inputs.join(", ")), message, Some(delete), evidence)
 }
 

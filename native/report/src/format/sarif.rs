@@ -153,7 +153,9 @@ fn uri(path: &str) -> String {
 /// the analysis.
 fn fixes(material: &Material<'_>, finding: &Finding) -> Vec<Value> {
     let mut fixes: Vec<&Fix> = Vec::new();
-    for fix in finding.transformations.iter().filter_map(|id| material.fixes.get(id)) {
+    for fix in
+        finding.transformations.iter().chain([&finding.id]).filter_map(|id| material.fixes.get(id))
+    {
         if !fixes.contains(&fix) {
             fixes.push(fix);
         }

@@ -30,10 +30,8 @@ fn order(oracle: &Oracle) -> Vec<&str> {
 
 #[test]
 fn what_the_test_is_named_after_comes_first_and_texts_for_people_last() {
-    let getter = Suggestion {
-        action: "assert-getter".into(),
-        text: "assert what getName() returns, or delete the input".into(),
-    };
+    let text = "assert what getName() returns, or delete the input".to_owned();
+    let getter = Suggestion::new("assert-getter", text);
     let mut suppressed = unused("suppressed", "1");
     let (by, reason) = (SuppressedBy::Comment, "r".to_owned());
     suppressed.suppressed = Some(Suppression { by, reason });

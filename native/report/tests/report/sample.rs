@@ -161,7 +161,7 @@ pub fn baseline(ids: &[&str]) -> Baseline {
 
 /// Returns a report with the paper's example and a pseudo-tested method.
 pub fn employee() -> Oracle {
-    let advised = |text: &str| Some(Suggestion { action: "advice".into(), text: text.into() });
+    let advised = |text: &str| Some(Suggestion::new("advice", text.to_owned()));
     let last_name = Evidence {
         file: Some(FILE.into()),
         line: Some(9),

@@ -13,9 +13,16 @@ assert run('groups') == ['FirstTest#two': 1]
 def findings = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/assertions/oracle.json')).findings
 assert findings.countBy { it.rule } == ['no-assertion': 4, 'vacuous-assertion': 1]
 
+// One of two promises is broken; that the other one is kept, no test sees.
+def promises = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/promises/oracle.json')).findings
+assert promises.countBy { it.rule } == ['broken-promise': 1, 'untested-promise': 1]
+
 def log = new File(basedir, 'build.log').text
 def said = { text -> log.count(text) }
 assert said('no test matches -Dtest=NoSuchTest') == 1
 assert said('Oracle Check has nothing to do: there are no tests') == 1
 assert log.contains('4 assertion-free tests, maxTestsWithoutAssertion is 3')
 assert log.contains('1 vacuous assertion, maxVacuousAssertions is 0')
+assert log.contains('1 broken promise, maxBrokenPromises is 0')
+assert log.contains('1 untested promise, maxUntestedPromises is 0')
+assert log.contains('+        assertThrows(IllegalArgumentException.class, () -> Counter.half(-1));')

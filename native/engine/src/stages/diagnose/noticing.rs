@@ -14,7 +14,7 @@ use transform::{Observation, Transforming, Trial};
 use crate::RequestError;
 
 /// The expectation. A change is the number of a transformation in the catalogue.
-pub(super) struct Noticing<'a> {
+pub(in crate::stages) struct Noticing<'a> {
     pub request: &'a AnalyseRequest,
     pub transforming: &'a Transforming,
 }

@@ -18,7 +18,7 @@ impl Repeating<'_> {
     /// Returns the call of a record; `None` if its source is not at hand.
     pub fn call(&self, record: &Record) -> Option<Repeat> {
         let promised = self.catalogue.promises().get(record.promise)?;
-        let target = self.catalogue.targets().get(promised.target)?;
+        let target = self.target(record)?;
         let site = record.site.as_ref()?;
         let file = self.sources.find(&site.source)?;
         let test = self.tests.iter().find(|it| it.id.starts_with(&record.test))?;
@@ -45,40 +45,72 @@ impl Repeating<'_> {
         })
     }
 
-    /// Returns the code of a call as a developer would write it, short enough for a message.
+    /// Returns the code of a call as a message shows it.
     pub fn shown(&self, record: &Record, code: &str) -> String {
-        let promised = self.catalogue.promises().get(record.promise);
-        let Some(target) = promised.and_then(|it| self.catalogue.targets().get(it.target)) else {
-            return code.to_owned();
-        };
+        let Some(target) = self.target(record) else { return code.to_owned() };
         let code = match &record.origin {
-            Origin::Probed(parameter, NewArgument::Null) => with_null(code, target, *parameter),
+            Origin::Probed(parameter, NewArgument::Null) => match target.is_overloaded {
+                true => with_null(code, target, *parameter, with_cast),
+                false => with_null(code, target, *parameter, |_| "null".to_owned()),
+            },
             _ => code.to_owned(),
         };
-        without_chain(&code, target.shown_name())
+        shortened(&code, target.shown_name())
+    }
+
+    /// Returns ways to write the code of a call, the plainest first. In the last one `null` has a cast to the full name
+    /// of the type, so that it needs no import and the compiler has no choice.
+    pub fn forms(&self, record: &Record, code: &str) -> Vec<String> {
+        let mut forms = vec![code.to_owned()];
+        if let (Some(target), Origin::Probed(parameter, NewArgument::Null)) =
+            (self.target(record), &record.origin)
+        {
+            let plain = with_null(code, target, *parameter, |_| "null".to_owned());
+            let cast = with_null(code, target, *parameter, with_cast);
+            forms = vec![plain, cast, code.to_owned()];
+        }
+        forms.dedup();
+        forms
+    }
+
+    fn target(&self, record: &Record) -> Option<&Target> {
+        let promised = self.catalogue.promises().get(record.promise)?;
+        self.catalogue.targets().get(promised.target)
     }
 }
 
-/// Returns a call in which `null` has a cast only where the compiler has to choose a method, and that without a
-/// package.
-fn with_null(code: &str, target: &Target, parameter: usize) -> String {
-    let Some(type_name) = target.type_name(parameter) else { return code.to_owned() };
-    let simple = type_name.rsplit('.').next().unwrap_or(&type_name);
-    let null = match target.is_overloaded {
-        true => format!("({simple}) null"),
-        false => "null".to_owned(),
-    };
-    code.replace(&format!("({type_name}) null"), &null)
+/// Returns a call with another form of the `null` that replaces an argument. `form` makes it from the name of the
+/// type.
+fn with_null(
+    code: &str,
+    target: &Target,
+    parameter: usize,
+    form: impl Fn(&str) -> String,
+) -> String {
+    match target.type_name(parameter) {
+        Some(name) => code.replace(&format!("({name}) null"), &form(&name)),
+        None => code.to_owned(),
+    }
 }
 
-/// Returns a call without the calls that make its receiver, if it is long.
-fn without_chain(code: &str, name: &str) -> String {
+/// Returns `null` with a cast to the simple name of a type.
+fn with_cast(type_name: &str) -> String {
+    format!("({}) null", type_name.rsplit('.').next().unwrap_or(type_name))
+}
+
+/// Returns a call without the calls that make its receiver and without the end of its arguments, if it is long.
+fn shortened(code: &str, name: &str) -> String {
     /// The most characters of a call that is shown whole.
     const MOST: usize = 100;
-    let start = code.rfind(&format!(".{name}("));
-    match start.filter(|_| code.chars().count() > MOST).and_then(|it| code.get(it..)) {
+    let is_long = |code: &str| code.chars().count() > MOST;
+    let start = code.rfind(&format!(".{name}(")).filter(|_| is_long(code));
+    let shown = match start.and_then(|it| code.get(it..)) {
         Some(rest) => format!("…{rest}"),
         None => code.to_owned(),
+    };
+    match is_long(&shown) {
+        true => shown.chars().take(MOST).chain("…)".chars()).collect(),
+        false => shown,
     }
 }
 

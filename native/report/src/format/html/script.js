@@ -17,6 +17,7 @@ const RULES = {
   "no-assertion": "no-assertion",
   "vacuous-assertion": "vacuous assertion",
   "broken-promise": "broken promise",
+  "untested-promise": "untested promise",
 };
 const CLASSIFICATIONS = {
   tested: "good",

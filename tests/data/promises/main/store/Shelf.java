@@ -212,4 +212,49 @@ public class Shelf {
             return depth;
         }
     }
+
+    /**
+     * Kept, and tests see that through another method.
+     *
+     * @throws IllegalArgumentException if text is null
+     */
+    public static int size(String text) {
+        if (text == null) {
+            throw new IllegalArgumentException("text");
+        }
+        return text.length();
+    }
+
+    public static int sizes(String... texts) {
+        int all = 0;
+        for (String text : texts) {
+            all += size(text);
+        }
+        return all;
+    }
+
+    /**
+     * Both are kept, and no test sees that.
+     *
+     * @throws IllegalArgumentException if text is null or times is negative
+     * @throws java.util.NoSuchElementException if text is empty
+     */
+    public static String repeat(String text, int times) {
+        if (text == null || times < 0) {
+            throw new IllegalArgumentException("text");
+        }
+        if (text.isEmpty()) {
+            throw new java.util.NoSuchElementException();
+        }
+        return text.repeat(times);
+    }
+
+    /**
+     * Kept. No method body can be replaced, so no assertion can be proved.
+     *
+     * @throws NullPointerException if name is null
+     */
+    public Shelf(String name) {
+        names.add(name.trim());
+    }
 }

@@ -86,4 +86,23 @@ class ShelfTest {
                 .mark("label"));
         assertEquals(1, new Shelf.Old().depth(1));
     }
+
+    @Test
+    void seesOnePromiseFromAfar() {
+        assertEquals(3, Shelf.size("abc"));
+        assertThrows(IllegalArgumentException.class, () -> Shelf.sizes("a", null));
+        assertNotNull(new Shelf("a"));
+    }
+
+    @Test
+    void repeatsTexts() {
+        int times = 1;
+        times++;
+        assertEquals("aa", Shelf.repeat("a", times));
+    }
+
+    @Test
+    void renamesALabel() {
+        assertEquals("a", new Label().rename("a"));
+    }
 }

@@ -199,6 +199,7 @@ final class Analysis {
         put(set, "maxTestsWithoutAssertion", oracle.getMaxTestsWithoutAssertion());
         put(set, "maxVacuousAssertions", oracle.getMaxVacuousAssertions());
         put(set, "maxBrokenPromises", oracle.getMaxBrokenPromises());
+        put(set, "maxUntestedPromises", oracle.getMaxUntestedPromises());
         put(set, "maxUndetected", oracle.getMaxUndetected());
         put(set, "minimumDetected", oracle.getMinimumDetected());
         put(set, "minimumLineCoverage", oracle.getMinimumLineCoverage());

@@ -73,6 +73,7 @@ final class Conventions {
         oracle.getMaxTestsWithoutAssertion().convention(integer("maxTestsWithoutAssertion"));
         oracle.getMaxVacuousAssertions().convention(integer("maxVacuousAssertions"));
         oracle.getMaxBrokenPromises().convention(integer("maxBrokenPromises"));
+        oracle.getMaxUntestedPromises().convention(integer("maxUntestedPromises"));
         oracle.getMaxUndetected().convention(integer("maxUndetected"));
         oracle.getMinimumDetected().convention(text("minimumDetected"));
         oracle.getMinimumLineCoverage().convention(text("minimumLineCoverage"));

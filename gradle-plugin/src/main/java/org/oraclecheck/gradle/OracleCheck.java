@@ -73,6 +73,11 @@ public abstract class OracleCheck extends ReportTask {
     @Optional
     public abstract Property<Integer> getMaxBrokenPromises();
 
+    /** Highest number of untested promises. */
+    @Input
+    @Optional
+    public abstract Property<Integer> getMaxUntestedPromises();
+
     /** Highest number of undetected transformations: tests run them and do not notice. */
     @Input
     @Optional
@@ -167,6 +172,7 @@ public abstract class OracleCheck extends ReportTask {
         gate.limit("maxTestsWithoutAssertion", getMaxTestsWithoutAssertion().getOrNull());
         gate.limit("maxVacuousAssertions", getMaxVacuousAssertions().getOrNull());
         gate.limit("maxBrokenPromises", getMaxBrokenPromises().getOrNull());
+        gate.limit("maxUntestedPromises", getMaxUntestedPromises().getOrNull());
         gate.limit("maxUndetected", getMaxUndetected().getOrNull());
         gate.limit("minimumDetected", getMinimumDetected().getOrNull());
         gate.limit("minimumLineCoverage", getMinimumLineCoverage().getOrNull());

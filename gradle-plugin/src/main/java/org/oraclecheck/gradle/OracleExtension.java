@@ -54,6 +54,9 @@ public abstract class OracleExtension {
     /** Highest number of broken promises that passes the gate. Default: no limit. */
     public abstract Property<Integer> getMaxBrokenPromises();
 
+    /** Highest number of untested promises that passes the gate. Default: no limit. */
+    public abstract Property<Integer> getMaxUntestedPromises();
+
     /** Highest number of undetected transformations: tests run them and do not notice. Default: no limit. */
     public abstract Property<Integer> getMaxUndetected();
 

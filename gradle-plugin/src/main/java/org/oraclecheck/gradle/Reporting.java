@@ -123,6 +123,7 @@ final class Reporting {
         task.getMaxTestsWithoutAssertion().convention(oracle.getMaxTestsWithoutAssertion());
         task.getMaxVacuousAssertions().convention(oracle.getMaxVacuousAssertions());
         task.getMaxBrokenPromises().convention(oracle.getMaxBrokenPromises());
+        task.getMaxUntestedPromises().convention(oracle.getMaxUntestedPromises());
         task.getMaxUndetected().convention(oracle.getMaxUndetected());
         task.getMinimumDetected().convention(oracle.getMinimumDetected());
         task.getMinimumLineCoverage().convention(oracle.getMinimumLineCoverage());

@@ -45,6 +45,10 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
     @Parameter(property = "oracle.maxBrokenPromises")
     private Integer maxBrokenPromises;
 
+    /** Highest number of untested promises that passes the gate. Default: no limit. */
+    @Parameter(property = "oracle.maxUntestedPromises")
+    private Integer maxUntestedPromises;
+
     /** Highest number of undetected transformations: tests run them and do not notice. Default: no limit. */
     @Parameter(property = "oracle.maxUndetected")
     private Integer maxUndetected;
@@ -113,6 +117,7 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
         gate.limit("maxTestsWithoutAssertion", maxTestsWithoutAssertion);
         gate.limit("maxVacuousAssertions", maxVacuousAssertions);
         gate.limit("maxBrokenPromises", maxBrokenPromises);
+        gate.limit("maxUntestedPromises", maxUntestedPromises);
         gate.limit("maxUndetected", maxUndetected);
         gate.limit("minimumDetected", minimumDetected);
         gate.limit("minimumLineCoverage", minimumLineCoverage);

@@ -7,8 +7,8 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /**
- * Compiles and runs the tests. Reports calls that do not throw what the documentation of the method promises.
- * Judges nothing.
+ * Compiles and runs the tests. Reports calls that do not throw what the documentation of the method promises, and
+ * promises that no test notices. Judges nothing.
  */
 @Mojo(name = "infer", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST_COMPILE)

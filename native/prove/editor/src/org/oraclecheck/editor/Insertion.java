@@ -8,18 +8,24 @@ import java.util.List;
  * A statement to write into a source.
  *
  * @param line a line of the existing statement at which it goes, from 1
- * @param instead whether it replaces the existing statement; otherwise it follows it
+ * @param place where it goes, relative to the existing statement
  * @param code the statement; {@link Call#PLACE} in it stands for the call
  * @param imports the imports that it needs, such as {@code static a.B.c}
- * @param call a call at the line, which the statement makes once more; it then stands before the existing
- *     statement. {@code null} if there is none
+ * @param call a call at the line, which the statement makes once more; {@code null} if there is none
  */
-record Insertion(int line, boolean instead, String code, List<String> imports, Call call) {
+record Insertion(int line, Place place, String code, List<String> imports, Call call) {
+    /** Where a statement goes, in the order of the numbers in requests. */
+    enum Place {
+        BEFORE,
+        BEHIND,
+        INSTEAD
+    }
+
     static Insertion read(DataInput from) throws IOException {
         int line = from.readInt();
-        boolean instead = from.readBoolean();
+        Place place = Place.values()[from.readByte()];
         String code = Words.text(from);
         List<String> imports = Words.texts(from);
-        return new Insertion(line, instead, code, imports, from.readBoolean() ? Call.read(from) : null);
+        return new Insertion(line, place, code, imports, from.readBoolean() ? Call.read(from) : null);
     }
 }

@@ -48,21 +48,21 @@ final class Source {
         Draft draft = new Draft(text);
         Set<Tree> replaced = new HashSet<>();
         for (Insertion insertion : insertions) {
-            Tree statement = insertion.instead()
+            boolean isInstead = insertion.place() == Insertion.Place.INSTEAD;
+            Tree statement = isInstead
                     ? Statements.orBodyAround(unit, positions, insertion.line())
                     : Statements.around(unit, positions, insertion.line());
             if (statement == null) {
                 throw new RefusedException("no statement of a block is in line " + insertion.line());
             }
-            if (insertion.call() != null) {
-                prepend(draft, statement, insertion);
-            } else if (insertion.instead()) {
-                if (!replaced.add(statement)) {
-                    throw new RefusedException("two statements cannot take the place of one");
-                }
-                replace(draft, statement, insertion.code());
-            } else {
-                append(draft, statement, insertion.code());
+            if (isInstead && !replaced.add(statement)) {
+                throw new RefusedException("two statements cannot take the place of one");
+            }
+            String code = code(insertion);
+            switch (insertion.place()) {
+                case BEFORE -> prepend(draft, statement, code);
+                case BEHIND -> append(draft, statement, code);
+                case INSTEAD -> replace(draft, statement, code);
             }
         }
         insertions.stream().flatMap(it -> it.imports().stream()).distinct().forEach(name -> addImport(draft, name));
@@ -80,10 +80,17 @@ final class Source {
         draft.put(start(statement), end(statement), "", code);
     }
 
-    /** Adds a statement that makes a call once more before the statement that makes it, on its own line. */
-    private void prepend(Draft draft, Tree statement, Insertion insertion) throws RefusedException {
+    /** Returns the statement to write, with the call that it makes. */
+    private String code(Insertion insertion) throws RefusedException {
+        if (insertion.call() == null) {
+            return insertion.code();
+        }
         String call = Calls.written(unit, positions, text, insertion.line(), insertion.call());
-        String code = insertion.code().replace(Call.PLACE, call.replaceAll("\\s*\\R\\s*", " "));
+        return insertion.code().replace(Call.PLACE, call.replaceAll("\\s*\\R\\s*", " "));
+    }
+
+    /** Adds code before a statement, on its own line. */
+    private void prepend(Draft draft, Tree statement, String code) {
         int at = start(statement);
         draft.put(at, at, "", code + lineBreak() + indentation(at));
     }

@@ -5,7 +5,10 @@ import org.junit.jupiter.api.Test;
 
 class SecondTests {
     @Test
-    void one() {}
+    void one() {
+        Counter.twice(3);
+        Counter.half(4);
+    }
 
     @Nested
     class Inner {

@@ -77,16 +77,18 @@ class SamplesTest {
     }
 
     @Test
-    void testsThatCheckNothingFailTheGate() throws IOException {
+    void testsThatCheckNothingAndPromisesFailTheGate() throws IOException {
         Sample selected = Sample.of("selected-tests");
         BuildResult failed = selected.fail(
                 "oracleCheck",
-                "-Poracle.analyses=assertions",
+                "-Poracle.analyses=assertions,infer",
                 "-Poracle.maxTestsWithoutAssertion=3",
-                "-Poracle.maxVacuousAssertions=0");
+                "-Poracle.maxVacuousAssertions=0",
+                "-Poracle.maxBrokenPromises=0",
+                "-Poracle.maxUntestedPromises=0");
         assertEquals(FAILED, failed.task(":oracleCheck").getOutcome());
-        // Two rules with what they count.
-        assertEquals(8, selected.failureOfMaven().size());
+        // Four rules with what they count.
+        assertEquals(16, selected.failureOfMaven().size());
         assertEquals(selected.failureOfMaven(), Sample.failure(failed.getOutput()));
         assertEquals(selected.reportOfMaven(""), selected.report(""));
     }

@@ -1,0 +1,4 @@
+package store
+
+/** @throws IllegalArgumentException if name is empty */
+def open(String name) { name }
