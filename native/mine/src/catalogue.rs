@@ -9,6 +9,7 @@ use infer::facts::{
 };
 use infer::{Condition, Documented, Nullness, Shape};
 
+use crate::bodies::Body;
 use crate::hierarchy::{Hierarchy, OfJdk, simple_name};
 use crate::texts;
 
@@ -21,6 +22,8 @@ pub(crate) struct Target {
     pub conditions: Vec<Option<Condition>>,
     /// Whether it is an observer: an instance method without parameters and with a result.
     pub is_observer: bool,
+    /// What its body does.
+    pub body: Body,
     /// Its name.
     pub name: Arc<str>,
     /// Its descriptor.
@@ -158,6 +161,7 @@ impl Catalogue {
         }
         self.targets.push(Target {
             is_observer,
+            body: method.code.as_ref().map_or(Body::Other, |it| Body::of(file, it)),
             conditions,
             parameters: parameters.iter().map(|(name, it)| (name.clone(), it.shape)).collect(),
             name: method.name.clone(),

@@ -182,6 +182,9 @@ impl Collector<'_> {
         let Some(receiver) = self.receivers.values.get(number as usize) else { return };
         let is_it = |it: &infer::facts::Observer| it.method == choice.observer;
         let Some(asserted) = receiver.observers.iter().position(is_it) else { return };
+        let value = |method: u32| choice.fields.iter().find(|it| it.0 == method).map(|it| it.1);
+        let values: Vec<_> = receiver.observers.iter().map(|it| value(it.method)).collect();
+        let is_known = values.iter().any(Option::is_some);
         self.project.choices.push(Choice {
             receiver: number,
             asserted: asserted as u16,
@@ -193,7 +196,7 @@ impl Collector<'_> {
             called: choice.called,
             arguments: choice.arguments,
             value: choice.value,
-            values: None,
+            values: is_known.then_some(values),
             kills: None,
         });
     }

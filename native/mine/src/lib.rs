@@ -9,6 +9,7 @@
 //! exception was expected is left out and counted.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+mod bodies;
 mod catalogue;
 mod collect;
 mod driver;

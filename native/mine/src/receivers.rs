@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use classfile::{ClassFile, Code, Instruction, Instructions, Opcode, access};
+use classfile::{ClassFile, access};
 use infer::facts::{Observer, Receiver};
 
+use crate::bodies::Body;
 use crate::catalogue::Catalogue;
 use crate::hierarchy::Hierarchy;
 
@@ -60,37 +61,14 @@ impl Found<'_> {
             if !target.is_observer || !is_open || !self.names.insert(target.name.clone()) {
                 continue;
             }
-            let body = method.code.as_ref().map(body);
             self.observers.push(Observer {
                 method: number,
                 depth,
                 is_of_object: OF_OBJECT.contains(&&*target.name),
-                returns_field: body == Some(Body::Field),
-                returns_constant: body == Some(Body::Constant),
+                returns_field: matches!(target.body, Body::Field(_)),
+                returns_constant: target.body == Body::Constant,
                 position,
             });
         }
-    }
-}
-
-/// What a method's body does.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Body {
-    /// It only returns a field.
-    Field,
-    /// It only returns a constant.
-    Constant,
-    Other,
-}
-
-fn body(code: &Code) -> Body {
-    let all: Vec<Instruction<'_>> = Instructions::new(&code.bytes).take(4).collect();
-    let opcodes: Vec<Opcode> = all.iter().map(|it| it.opcode).collect();
-    let is_constant = |it: Opcode| matches!(it.byte(), 0x01..=0x14);
-    match opcodes[..] {
-        [Opcode::Aload0, Opcode::Getfield, end] if end.is_return() => Body::Field,
-        [Opcode::Getstatic, end] if end.is_return() => Body::Field,
-        [constant, end] if is_constant(constant) && end.is_return() => Body::Constant,
-        _ => Body::Other,
     }
 }

@@ -97,4 +97,6 @@ pub(crate) struct Chosen {
     pub called: Vec<u32>,
     pub arguments: Vec<Value>,
     pub value: Value,
+    /// The values of observers that only return a field, by number.
+    pub fields: Vec<(u32, Value)>,
 }

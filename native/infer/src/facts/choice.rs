@@ -31,7 +31,8 @@ pub struct Choice {
     pub arguments: Vec<Value>,
     /// The asserted value.
     pub value: Value,
-    /// The values of all candidates, if they are known.
+    /// The values of those candidates that only return a field; `None` if there is none. The value of the asserted
+    /// one is among them under the same condition as the others.
     pub values: Option<Vec<Option<Value>>>,
     /// How many transformations an assertion about each candidate detects, if that is known.
     pub kills: Option<Vec<u32>>,

@@ -1,12 +1,16 @@
 //! Assertions about what observers return.
 
+use std::collections::BTreeSet;
+
+use infer::facts::Value;
 use vm::Vm;
-use vm::class::{Kind, MethodId};
+use vm::class::{ClassId, Kind, MethodId};
 use vm::frame::Fp;
 use vm::heap::Ref;
 
 use super::state::Observed;
 use super::{Mining, caller};
+use crate::bodies::Body;
 use crate::nearby::{Between, between};
 use crate::record::Chosen;
 use crate::values::{Owners, summary};
@@ -106,11 +110,50 @@ fn own_class(vm: &Vm<Mining>, object: Ref) -> Option<String> {
     None
 }
 
+/// Returns the values of an object's observers that only return a field.
+fn fields(vm: &Vm<Mining>, object: Ref) -> Vec<(u32, Value)> {
+    let catalogue = &vm.machine.catalogue;
+    let (mut found, mut names) = (Vec::new(), BTreeSet::new());
+    let mut next = Some(vm.class_of(object));
+    while let Some(id) = next {
+        let class = vm.class(id);
+        for (_, number) in catalogue.of_class(&class.name) {
+            let Some(target) = catalogue.targets.get(number as usize) else { continue };
+            if !target.is_observer || !names.insert(target.name.clone()) {
+                continue;
+            }
+            if let Body::Field(name) = &target.body
+                && let Some(field) = field(vm, id, name)
+            {
+                let bits = vm.load(object.0 + field.1, field.0);
+                found.push((number, summary(vm, field.0, bits)));
+            }
+        }
+        next = class.super_class;
+    }
+    found
+}
+
+/// Returns the kind and the place of a field that a class declares or inherits.
+fn field(vm: &Vm<Mining>, class: ClassId, name: &str) -> Option<(Kind, u32)> {
+    let mut next = Some(class);
+    while let Some(id) = next {
+        let class = vm.class(id);
+        let is_it = |it: &&vm::class::Field| &*it.name == name && !it.is_static();
+        if let Some(field) = class.fields.iter().find(is_it) {
+            return Some((field.kind, field.offset));
+        }
+        next = class.super_class;
+    }
+    None
+}
+
 /// Notes that an assertion checks what an observer returned, unless it did so before for the same object.
 fn choose(vm: &mut Vm<Mining>, observed: Observed, assertion: MethodId) {
     let (object, method) = (observed.call.object, observed.call.method);
     let Some(receiver) = own_class(vm, object) else { return };
     let value = summary(vm, observed.kind, observed.bits);
+    let fields = fields(vm, object);
     let assertion = vm.method(assertion).name.to_string();
     let seen = &mut vm.machine.seen;
     let position = u16::try_from(seen.counts.assertions).unwrap_or(u16::MAX);
@@ -132,5 +175,6 @@ fn choose(vm: &mut Vm<Mining>, observed: Observed, assertion: MethodId) {
         called: on.work(),
         arguments: on.arguments.clone(),
         value,
+        fields,
     });
 }

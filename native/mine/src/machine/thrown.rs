@@ -16,7 +16,7 @@ use vm::heap::Ref;
 use super::state::{Fate, MOST_THROWN, Told};
 use super::{Mining, below, whose};
 use crate::handlers;
-use crate::known::Whose;
+use crate::known::{Whose, know};
 use crate::record::Expected;
 
 /// The class that catches what `@Test(expected = …)` demands.
@@ -144,6 +144,8 @@ fn library(vm: &mut Vm<Mining>, fp: Fp) -> Option<Told> {
         match whose(vm, next) {
             Whose::Test => break,
             Whose::Framework => outermost = next,
+            // A helper that several projects' tests share, such as an `assertThrowsWithMessage`.
+            Whose::Library if is_assertion(vm, outermost) => break,
             // The framework runs something else than an assertion of the test.
             _ => return None,
         }
@@ -162,6 +164,12 @@ fn library(vm: &mut Vm<Mining>, fp: Fp) -> Option<Told> {
         }
     }
     Some((Idiom::Library, named))
+}
+
+/// Returns whether a frame runs an assertion.
+fn is_assertion(vm: &mut Vm<Mining>, fp: Fp) -> bool {
+    let method = vm.thread().stack.method(fp);
+    know(vm, method).is_assertion
 }
 
 /// Returns what the code of the test that catches an exception in a frame says.
