@@ -184,6 +184,11 @@ mod tests {
     }
 
     #[test]
+    fn a_large_suite_is_cut() {
+        assert_eq!(select(&suite(r#", "one_of": 3"#)), ["a.TestX", "a.SlowTest"]);
+    }
+
+    #[test]
     fn the_tests_come_first_and_the_launcher_last() {
         let suite = suite(r#", "classpath": ["g:c:1"], "launcher": "g:l:1""#);
         let of = |text: &str| Artifact::Coordinates(text.into());
