@@ -19,6 +19,8 @@ pub struct Documented {
     pub line: u32,
     /// Its parameters, as they are declared. A constructor of an inner class or an enum has more in its descriptor.
     pub parameters: Vec<Parameter>,
+    /// The text of its comment before the tags; empty if it has none.
+    pub text: String,
     /// The text of its `@return` tag; empty if it has none.
     pub returns: String,
     /// Its `@throws` and `@exception` tags.

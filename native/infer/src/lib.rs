@@ -8,7 +8,12 @@
 
 mod condition;
 mod documented;
+pub mod evidence;
+pub mod facts;
+pub mod features;
+mod hash;
 pub mod promise;
+pub mod trees;
 
 pub use condition::{Atom, Comparison, Condition, Operand, Subject};
 pub use documented::{Clause, Documented, Nullness, Parameter, Shape};

@@ -138,6 +138,7 @@ fn method(row: &Value) -> Documented {
         is_deprecated: false,
         line: 1,
         parameters: parameters.collect(),
+        text: String::new(),
         returns: String::new(),
         clauses: vec![Clause {
             exception: text("exception"),

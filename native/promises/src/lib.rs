@@ -22,6 +22,7 @@ pub use driver::Observing;
 pub use finding::{Confirmed, findings, untested};
 pub use machine::Promising;
 pub use record::{CallEnding, Origin, Record};
+pub use values::Arguments;
 pub use verdict::{Counts, Suspect, counts, reasons, same_in, suspects, unseen};
 pub use violation::NewArgument;
 

@@ -7,16 +7,17 @@ use vm::frame::Fp;
 use vm::heap::{HEADER, Ref};
 use vm::{Machine, Vm};
 
-use crate::catalogue::Target;
-
 /// The longest text that is looked at, in UTF-16 code units, and the longest array.
 const LONGEST: u32 = 10_000;
 
 /// The values of a call whose frame is on top of the running thread's stack.
-pub(crate) struct Arguments<'a, M: Machine> {
+pub struct Arguments<'a, M: Machine> {
+    /// The vm.
     pub vm: &'a Vm<M>,
+    /// The frame.
     pub fp: Fp,
-    pub target: &'a Target,
+    /// The names and kinds of the parameters, as they are declared.
+    pub parameters: &'a [(String, Shape)],
 }
 
 impl<M: Machine> Arguments<'_, M> {
@@ -28,7 +29,7 @@ impl<M: Machine> Arguments<'_, M> {
     /// before those that are declared.
     pub fn slot(&self, parameter: usize) -> Option<(u32, Kind)> {
         let method = self.vm.method(self.method());
-        let before = method.parameters.len().checked_sub(self.target.parameters.len())?;
+        let before = method.parameters.len().checked_sub(self.parameters.len())?;
         let position = before + parameter;
         let kind = *method.parameters.get(position)?;
         let earlier = method.parameters.iter().take(position).map(|it| it.slots() as u32);
@@ -51,7 +52,7 @@ impl<M: Machine> Arguments<'_, M> {
     }
 
     fn shape(&self, parameter: usize) -> Option<Shape> {
-        self.target.parameters.get(parameter).map(|(_, shape)| *shape)
+        self.parameters.get(parameter).map(|(_, shape)| *shape)
     }
 }
 

@@ -61,7 +61,7 @@ fn replacement<M: Machine>(part: &Atom, of: &Arguments<'_, M>) -> Option<(usize,
             Some((*at, number(kind, *comparison, &operand(right, of)?)?))
         }
         Atom::Empty(at) => {
-            let shape = of.target.parameters.get(*at)?.1;
+            let shape = of.parameters.get(*at)?.1;
             let is_there = of.object(Subject::Parameter(*at)).is_some_and(|it| it.0 != 0);
             match shape {
                 Shape::Text if is_text(of, *at) => Some((*at, NewArgument::Text(String::new()))),

@@ -101,6 +101,7 @@ fn method(from: &mut &[u8]) -> io::Result<Documented> {
         is_deprecated: read_byte(from)? != 0,
         line: read_number(from)?,
         parameters: several(from, parameter)?,
+        text: read_text(from)?,
         returns: read_text(from)?,
         clauses: several(from, clause)?,
     })

@@ -5,6 +5,7 @@
 mod bench;
 mod demo;
 mod fuzz;
+mod infer;
 mod library;
 mod maven;
 mod natives;
@@ -46,6 +47,13 @@ usage: cargo xtask TASK
   generated COUNT SEED   compare so many generated programs with the JVM, a seed each from this one on
   fuzz SECONDS [TARGET]  look for input that brings the parsers or the interpreter down, so long for
                          each target
+  infer mine [--again] [SUITE...]
+                         run the suites of native/infer/corpus.json that have no facts yet, and write
+                         their facts, which takes hours; with --again all, or those that are named
+  infer train            train the models from the facts: the same facts give the same bytes
+  infer evaluate         evaluate the models by project, beside simple rules
+  infer evaluate --external DIR
+                         the same on published rows of TOGA; says which file DIR has to hold
   bless [FILTER]         rewrite the programs' expectations from the JDK
   natives JDK...         write the table of native methods by release, from these JDKs
   parameters             write the lists of parameters, for the documentation and for the plugins, from
@@ -109,6 +117,10 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["generated", count, seed] => test::generated(count, seed),
         ["fuzz", seconds] => fuzz::all(seconds),
         ["fuzz", seconds, target] => fuzz::one(seconds, target),
+        ["infer", "mine", words @ ..] => infer::mine(words),
+        ["infer", "train"] => infer::train(),
+        ["infer", "evaluate"] => infer::evaluate(),
+        ["infer", "evaluate", "--external", folder] => infer::external(folder),
         ["bless"] => test::bless(&[]),
         ["bless", filter] if !filter.starts_with('-') => test::bless(&[filter]),
         ["natives", homes @ ..] if !homes.is_empty() => natives::table(homes),

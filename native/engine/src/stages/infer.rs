@@ -129,7 +129,8 @@ fn unread(request: &AnalyseRequest, is_empty: bool) -> Vec<String> {
         1 => Some("1 source in another language".to_owned()),
         many => Some(format!("{many} sources in other languages")),
     };
-    let others = others.map(|it| format!("promises are read from Java sources only, not from {it}"));
+    let others =
+        others.map(|it| format!("promises are read from Java sources only, not from {it}"));
     let none = (java.is_empty() && !is_empty && others.is_none())
         .then(|| "no promise is read: the source folders have no Java source".to_owned());
     others.into_iter().chain(none).collect()

@@ -20,6 +20,7 @@ fn method(parameters: &[(&str, Shape, &str)]) -> Documented {
         is_deprecated: false,
         line: 1,
         parameters: parameters.collect(),
+        text: String::new(),
         returns: String::new(),
         clauses: Vec::new(),
     }

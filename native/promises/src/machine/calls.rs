@@ -97,7 +97,7 @@ impl Seen {
 
 /// Returns the ways to make conditions of a method hold that do not hold, with the promises.
 fn all_violations(vm: &Vm<Promising>, fp: Fp, target: &Target) -> Vec<(usize, Violation)> {
-    let of = Arguments { vm, fp, target };
+    let of = Arguments { vm, fp, parameters: &target.parameters };
     let mut found = Vec::new();
     for &promise in &target.promises {
         let Some(promised) = vm.machine.catalogue.promises().get(promise) else { continue };

@@ -68,7 +68,7 @@ pub(super) fn due(vm: &Vm<Promising>, fp: Fp, target: usize) -> Due {
     let Some(target) = catalogue.targets().get(target) else { return due };
     for &promise in &target.promises {
         let promised = catalogue.promises().get(promise);
-        let of = Arguments { vm, fp, target };
+        let of = Arguments { vm, fp, parameters: &target.parameters };
         let Some(Promised { condition, .. }) = promised else { continue };
         match evaluate(condition, &of) {
             Some(true) => {
@@ -86,6 +86,6 @@ pub(super) fn due(vm: &Vm<Promising>, fp: Fp, target: usize) -> Due {
 fn is_blurred<M: Machine>(condition: &Condition, of: &Arguments<'_, M>) -> bool {
     let holding = condition.alternatives.iter().filter(|it| all(it, of) == Some(true));
     let named: BTreeSet<usize> = holding.flatten().flat_map(Atom::parameters).collect();
-    let mut others = (0..of.target.parameters.len()).filter(|it| !named.contains(it));
+    let mut others = (0..of.parameters.len()).filter(|it| !named.contains(it));
     others.any(|it| of.object(Subject::Parameter(it)) == Some(Ref(0)))
 }

@@ -44,7 +44,8 @@ pub(crate) fn probe(vm: &mut Vm<Promising>, probe: &Probe) {
 fn replace(vm: &mut Vm<Promising>, fp: Fp, probe: &Probe) -> Option<()> {
     let catalogue = vm.machine.catalogue.clone();
     let target = catalogue.targets().get(probe.call.0)?;
-    let (slot, kind) = Arguments { vm, fp, target }.slot(probe.violation.parameter)?;
+    let (slot, kind) =
+        Arguments { vm, fp, parameters: &target.parameters }.slot(probe.violation.parameter)?;
     let old = vm.thread().stack.slot(fp, slot);
     let bits = probe.violation.replacement.bits(vm, kind, old).ok()?;
     vm.thread_mut().stack.set_slot(fp, slot, bits);

@@ -39,6 +39,7 @@ fn method(class: &str, name: &str, descriptor: &str, line: u32) -> Documented {
         is_deprecated: false,
         line,
         parameters: Vec::new(),
+        text: String::new(),
         returns: String::new(),
         clauses: Vec::new(),
     }

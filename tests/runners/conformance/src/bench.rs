@@ -13,9 +13,10 @@ use ::bench::figures::{self, Figures};
 pub use self::child::{measure, run as one};
 pub use self::side::Side;
 use crate::arguments::Arguments;
-use crate::manifest::{Manifest, Suite};
-use crate::workplace::Workplace;
-use crate::{artifacts, jvm};
+use crate::jvm;
+use corpus::Workplace;
+use corpus::artifacts;
+use corpus::{Manifest, Suite};
 
 /// The figures of one suite on one side.
 #[derive(Default)]

@@ -1,9 +1,9 @@
 //! Measures the costs of one more test as suites grow.
 
 use crate::arguments::Arguments;
-use crate::artifacts;
 use crate::bench::{Side, measure};
-use crate::manifest::Manifest;
+use corpus::Manifest;
+use corpus::artifacts;
 
 /// The sides to show.
 const SIDES: [Side; 2] = [Side::Plain, Side::Polish];

@@ -11,9 +11,9 @@ use report::{
 
 use crate::arguments::Arguments;
 use crate::jvm;
-use crate::manifest::Suite;
 use crate::rows::{End, Rows};
-use crate::workplace::Workplace;
+use corpus::Suite;
+use corpus::Workplace;
 
 /// Measures the time until the first test of a run has ended.
 #[derive(Default)]

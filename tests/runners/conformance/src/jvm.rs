@@ -6,10 +6,10 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::arguments::Arguments;
-use crate::manifest::Suite;
 use crate::rows::{End, Rows};
-use crate::shell;
-use crate::workplace::Workplace;
+use corpus::Suite;
+use corpus::Workplace;
+use corpus::shell;
 
 const RECORDER: &str = include_str!("../java/Recorder.java");
 /// A suite that takes longer hangs.

@@ -4,7 +4,6 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod arguments;
-mod artifacts;
 mod bench;
 mod compare;
 mod expected;
@@ -12,23 +11,19 @@ mod growth;
 mod interpreter;
 mod jvm;
 mod known;
-mod manifest;
 mod reneri;
 mod replay;
 mod rows;
-mod shell;
 mod show;
-mod workplace;
 
 use std::process::ExitCode;
 
 use arguments::{Arguments, Task};
 use compare::Comparison;
+use corpus::{Manifest, Suite, Workplace, artifacts};
 use interpreter::First;
 use known::Known;
-use manifest::{Manifest, Suite};
 use report::Isolation;
-use workplace::Workplace;
 
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1).peekable();

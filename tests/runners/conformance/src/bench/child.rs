@@ -11,9 +11,10 @@ use serde::{Deserialize, Serialize};
 use super::Side;
 use crate::arguments::Arguments;
 use crate::interpreter::{self, First};
-use crate::manifest::{Manifest, Suite};
-use crate::workplace::Workplace;
-use crate::{artifacts, jvm};
+use crate::jvm;
+use corpus::Workplace;
+use corpus::artifacts;
+use corpus::{Manifest, Suite};
 
 /// The process's own figures about its run.
 #[derive(Serialize, Deserialize)]

@@ -6,11 +6,12 @@ import java.util.Map;
 /**
  * The tags of a doc comment, as they are written.
  *
+ * @param text the text before the tags
  * @param parameters the texts about parameters, by name
  * @param returns the text about the result; null if there is none
  * @param thrown the tags that name exceptions
  */
-record Comment(Map<String, Passage> parameters, Passage returns, List<Thrown> thrown) {
+record Comment(Passage text, Map<String, Passage> parameters, Passage returns, List<Thrown> thrown) {
     /**
      * A tag that names an exception.
      *

@@ -58,7 +58,7 @@ final class CommentReader {
                 thrown.add(new Comment.Thrown(exception, plain(throwing.getDescription()), line));
             }
         }
-        return new Comment(parameters, returns, thrown);
+        return new Comment(plain(tree.getFullBody()), parameters, returns, thrown);
     }
 
     private static boolean saysNothing(DocCommentTree tree) {

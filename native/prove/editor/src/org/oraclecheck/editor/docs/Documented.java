@@ -16,6 +16,7 @@ import org.oraclecheck.editor.Words;
  * @param isDeprecated whether it is deprecated itself
  * @param line the line of its name, from 1
  * @param parameters its declared parameters
+ * @param text the text of its comment before the tags; empty if it has none
  * @param returns the text of its tag for the result; empty if it has none
  * @param clauses its tags that name exceptions
  * @param source its file
@@ -28,6 +29,7 @@ record Documented(
         boolean isDeprecated,
         int line,
         List<Parameter> parameters,
+        String text,
         String returns,
         List<Clause> clauses,
         Path source) {
@@ -42,6 +44,7 @@ record Documented(
         for (Parameter parameter : parameters) {
             parameter.write(to);
         }
+        Words.write(text, to);
         Words.write(returns, to);
         to.writeInt(clauses.size());
         for (Clause clause : clauses) {

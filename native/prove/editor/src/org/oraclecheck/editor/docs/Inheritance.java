@@ -73,7 +73,8 @@ final class Inheritance {
                 clauses.addAll(inherited(exception, above));
             }
         }
-        return new Inherited(parameters, returns, clauses);
+        String text = filled(comment.text(), above, Inherited::text);
+        return new Inherited(text, parameters, returns, clauses);
     }
 
     /** The clauses for the tags of a method's own comment. */
@@ -119,7 +120,7 @@ final class Inheritance {
                 .map(component -> comment.parameters().get(component.getSimpleName().toString()))
                 .map(text -> text == null ? "" : text.with(""))
                 .toList();
-        return List.of(new Inherited(parameters, "", List.of()));
+        return List.of(new Inherited("", parameters, "", List.of()));
     }
 
     private CommentReader reader(TreePath path) {

@@ -6,13 +6,14 @@ import java.util.List;
 /**
  * The documentation of a method, including what it inherits.
  *
+ * @param text the text before the tags; empty if there is none
  * @param parameters the texts about parameters, in their order; empty if there is none
  * @param returns the text about the result; empty if there is none
  * @param clauses the tags that name exceptions
  */
-record Inherited(List<String> parameters, String returns, List<Clause> clauses) {
+record Inherited(String text, List<String> parameters, String returns, List<Clause> clauses) {
     /** The documentation of a method without comments. */
     static Inherited nothing(int parameters) {
-        return new Inherited(Collections.nCopies(parameters, ""), "", List.of());
+        return new Inherited("", Collections.nCopies(parameters, ""), "", List.of());
     }
 }

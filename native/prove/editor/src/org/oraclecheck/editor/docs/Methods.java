@@ -100,6 +100,7 @@ final class Methods extends TreePathScanner<Void, Void> {
                 project.elements.isDeprecated(method),
                 line(method, tree),
                 parameters,
+                says.text(),
                 says.returns(),
                 says.clauses(),
                 source);

@@ -3,7 +3,10 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Runs a program to its end. The error contains the program's output.
+/// Runs a program to its end.
+///
+/// # Errors
+/// Returns the program's output if it fails.
 pub fn run(command: &mut Command) -> Result<(), String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command
@@ -18,6 +21,9 @@ pub fn run(command: &mut Command) -> Result<(), String> {
 }
 
 /// Writes a file and the folders above it.
+///
+/// # Errors
+/// Returns an error that names the file.
 pub fn write(file: &Path, text: &str) -> Result<(), String> {
     let folder = file.parent().unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder)

@@ -28,6 +28,10 @@ pub struct Workplace {
 impl Workplace {
     /// Unpacks the tests, because many open their resources as files. A permanent folder is emptied
     /// first, except for the images of vms.
+    ///
+    /// # Errors
+    /// Returns an error if a file cannot be read or written, if sources do not compile, or if no test class is
+    /// selected.
     pub fn make(
         suite: &Suite,
         jars: &[PathBuf],
@@ -92,8 +96,7 @@ impl Workplace {
         if tests.is_dir() {
             copy(tests, &self.test_classes())?;
         } else {
-            let mut archive = zip::ZipArchive::new(File::open(tests)?).map_err(io::Error::other)?;
-            archive.extract(self.test_classes()).map_err(io::Error::other)?;
+            extract(tests, &self.test_classes())?;
         }
         let sources = self.working_directory().join("src/test");
         fs::create_dir_all(&sources)?;
@@ -115,34 +118,49 @@ impl Workplace {
     }
 
     /// Returns the tests' working directory.
+    #[must_use]
     pub fn working_directory(&self) -> PathBuf {
         self.folder.join("project")
     }
 
     /// Returns the folder of the tests' classes and resources.
+    #[must_use]
     pub fn test_classes(&self) -> PathBuf {
         self.working_directory().join("target/test-classes")
     }
 
     /// Returns the home folder for the JVM.
+    #[must_use]
     pub fn home(&self) -> PathBuf {
         self.folder.join("home")
     }
 
     /// Returns the JVM's folder for temporary files.
+    #[must_use]
     pub fn temporary(&self) -> PathBuf {
         self.folder.join("tmp")
     }
 
     /// Returns the folder where the engine keeps images of vms, if the workplace is permanent.
+    #[must_use]
     pub fn images(&self) -> Option<PathBuf> {
         self.passing.is_none().then(|| self.beside(KEPT))
     }
 
     /// Returns a path in the workplace, beside the suite's own files.
+    #[must_use]
     pub fn beside(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
+}
+
+/// Unpacks a jar into a folder.
+///
+/// # Errors
+/// Returns an error if the jar cannot be read or the folder cannot be written.
+pub fn extract(jar: &Path, folder: &Path) -> io::Result<()> {
+    let mut archive = zip::ZipArchive::new(File::open(jar)?).map_err(io::Error::other)?;
+    archive.extract(folder).map_err(io::Error::other)
 }
 
 fn copy(from: &Path, to: &Path) -> io::Result<()> {

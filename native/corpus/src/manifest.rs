@@ -38,9 +38,34 @@ pub struct Suite {
     include: Vec<String>,
     #[serde(default)]
     exclude: Vec<Excluded>,
+    /// Cuts a large suite: of the test classes in alphabetical order, only one of so many runs, beginning with the
+    /// first.
+    one_of: Option<usize>,
     /// Options of the JVM that the tests need.
     #[serde(default)]
     pub jvm_args: Vec<String>,
+    /// The sources of the code under test, where they are needed.
+    pub sources: Option<Artifact>,
+    /// What its facts are used for, where models are trained.
+    #[serde(default)]
+    pub role: Role,
+    /// The family of projects that share people and habits.
+    #[serde(default)]
+    pub family: String,
+    /// The licence of the library, by its SPDX identifier.
+    #[serde(default)]
+    pub licence: String,
+}
+
+/// What a suite is used for where models are trained.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// To train models, and to evaluate those that were trained on other suites.
+    #[default]
+    Train,
+    /// Only to evaluate.
+    HeldOut,
 }
 
 /// A class that is left out, and the reason.
@@ -56,13 +81,22 @@ pub enum Artifact {
     /// `group:artifact:version[:classifier]`.
     Coordinates(String),
     /// A file or a folder of classes, relative to the manifest.
-    File { file: PathBuf },
+    File {
+        /// Its path.
+        file: PathBuf,
+    },
     /// A folder of Java sources, relative to the manifest, which the JDK compiles.
-    Sources { sources: PathBuf },
+    Sources {
+        /// Its path.
+        sources: PathBuf,
+    },
 }
 
 impl Manifest {
     /// Reads a manifest.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read or is no manifest.
     pub fn read(file: &Path) -> Result<Manifest, String> {
         let problem = |error: String| format!("cannot read {}: {error}", file.display());
         let text = std::fs::read_to_string(file).map_err(|error| problem(error.to_string()))?;
@@ -74,6 +108,9 @@ impl Manifest {
     }
 
     /// Returns the suites with these names, in this order, or all suites if there are no names.
+    ///
+    /// # Errors
+    /// Returns an error if there is no suite with one of the names.
     pub fn pick(&self, names: &[String]) -> Result<Vec<&Suite>, String> {
         if names.is_empty() {
             return Ok(self.suites.iter().collect());
@@ -90,6 +127,7 @@ impl Manifest {
 
 impl Suite {
     /// Returns all jars in class path order: the tests come first, the launcher last.
+    #[must_use]
     pub fn artifacts(&self) -> Vec<Artifact> {
         let launcher =
             self.launcher.clone().unwrap_or_else(|| Artifact::Coordinates(LAUNCHER.into()));
@@ -99,6 +137,9 @@ impl Suite {
 
     /// Returns the test classes among classes, given as `Class.getName` returns them. Nested
     /// classes are found through their outer class.
+    ///
+    /// # Errors
+    /// Returns an error if a regular expression of the suite is malformed.
     pub fn select(&self, classes: &[String]) -> Result<Vec<String>, String> {
         let whole = |pattern: &str| {
             Regex::new(&format!("^(?:{pattern})$")).map_err(|error| error.to_string())
@@ -115,7 +156,7 @@ impl Suite {
         let chosen = classes.iter().filter(|class| {
             !class.contains('$') && matches(&include, class) && !matches(&exclude, class)
         });
-        Ok(chosen.cloned().collect())
+        Ok(chosen.step_by(self.one_of.unwrap_or(1).max(1)).cloned().collect())
     }
 }
 
@@ -140,6 +181,11 @@ mod tests {
         let some =
             suite(r#", "include": [".*Test"], "exclude": [{"class": ".*Slow.*", "why": "slow"}]"#);
         assert_eq!(select(&some), ["a.XTest"]);
+    }
+
+    #[test]
+    fn a_large_suite_is_cut() {
+        assert_eq!(select(&suite(r#", "one_of": 3"#)), ["a.TestX", "a.SlowTest"]);
     }
 
     #[test]

@@ -10,12 +10,37 @@ use crate::shell;
 const COPY: &str = "org.apache.maven.plugins:maven-dependency-plugin:2.8:copy-dependencies";
 
 /// Downloads the suite's missing jars. Returns all its jars in class path order.
+///
+/// # Errors
+/// Returns an error if a jar cannot be found or downloaded.
 pub fn resolve(manifest: &Manifest, suite: &Suite, cache: &Path) -> Result<Vec<PathBuf>, String> {
+    paths(manifest, suite, &suite.artifacts(), cache)
+}
+
+/// Downloads the sources of the code under test, unless they are there. Returns `None` if the suite names none.
+///
+/// # Errors
+/// Returns an error if they cannot be found or downloaded.
+pub fn sources(
+    manifest: &Manifest,
+    suite: &Suite,
+    cache: &Path,
+) -> Result<Option<PathBuf>, String> {
+    let sources = suite.sources.clone();
+    let mut found = paths(manifest, suite, sources.as_slice(), cache)?;
+    Ok(found.pop())
+}
+
+fn paths(
+    manifest: &Manifest,
+    suite: &Suite,
+    artifacts: &[Artifact],
+    cache: &Path,
+) -> Result<Vec<PathBuf>, String> {
     let folder = absolute(&cache.join("artifacts"))?;
     let mut missing = Vec::new();
     let mut paths = Vec::new();
-    let artifacts = suite.artifacts();
-    for artifact in &artifacts {
+    for artifact in artifacts {
         match artifact {
             Artifact::File { file } | Artifact::Sources { sources: file } => {
                 paths.push(manifest.base.join(file));

@@ -1,0 +1,80 @@
+//! The superclasses of classes of the project and the JDK.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use classfile::ClassFile;
+use infer::facts::{Exception, name_hash};
+
+/// Reads the bytes of a class of the JDK by its internal name.
+pub type OfJdk<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
+
+/// Which class extends which.
+pub(crate) struct Hierarchy<'a> {
+    own: HashMap<&'a str, &'a ClassFile>,
+    of_jdk: OfJdk<'a>,
+}
+
+impl<'a> Hierarchy<'a> {
+    pub(crate) fn new(classes: &'a [ClassFile], of_jdk: OfJdk<'a>) -> Hierarchy<'a> {
+        let own = classes.iter().map(|file| (&*file.this_class, file)).collect();
+        Hierarchy { own, of_jdk }
+    }
+
+    /// Returns the class file of a class of the project.
+    pub(crate) fn own(&self, class: &str) -> Option<&'a ClassFile> {
+        self.own.get(class).copied()
+    }
+
+    /// Returns the names of a class's superclasses, nearest first, as far as they are known.
+    fn superclasses(&self, class: &str) -> Vec<Arc<str>> {
+        let mut found: Vec<Arc<str>> = Vec::new();
+        let mut name: Cow<'_, str> = class.into();
+        while let Some(above) = self.superclass(&name) {
+            name = above.to_string().into();
+            found.push(above);
+        }
+        found
+    }
+
+    fn superclass(&self, class: &str) -> Option<Arc<str>> {
+        match self.own(class) {
+            Some(file) => file.super_class.clone(),
+            None => {
+                let bytes = (self.of_jdk)(class)?;
+                classfile::read_class(&bytes).ok()?.super_class
+            }
+        }
+    }
+
+    /// Returns whether one class is another one, or extends it.
+    pub(crate) fn is_a(&self, class: &str, of: &str) -> bool {
+        class == of || self.superclasses(class).iter().any(|it| **it == *of)
+    }
+
+    /// Returns what is known of an exception by the name of its class.
+    pub(crate) fn exception(&self, class: &str) -> Exception {
+        self.of_names(class, &self.superclasses(class))
+    }
+
+    /// Returns what is known of an exception whose superclasses are these.
+    pub(crate) fn of_names(&self, class: &str, above: &[Arc<str>]) -> Exception {
+        let throwable = above.iter().position(|it| &**it == "java/lang/Throwable");
+        let up_to = throwable.map_or(above.len(), |at| at + 1);
+        let above = above.get(..up_to).unwrap_or_default();
+        let is = |name: &str| class == name || above.iter().any(|it| **it == *name);
+        let is_unchecked = is("java/lang/RuntimeException") || is("java/lang/Error");
+        Exception {
+            name: name_hash(simple_name(class)),
+            ancestors: above.iter().map(|it| name_hash(simple_name(it))).collect(),
+            is_checked: is("java/lang/Throwable").then_some(!is_unchecked),
+            is_own: self.own(class).is_some(),
+        }
+    }
+}
+
+/// Returns the simple name of a class: `C` for `a/b/C` and for `a/B$C`.
+pub(crate) fn simple_name(class: &str) -> &str {
+    class.rsplit(['/', '.', '$']).next().unwrap_or(class)
+}

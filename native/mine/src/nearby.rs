@@ -1,0 +1,84 @@
+//! Whether an assertion checks what a call just before it returned.
+
+use classfile::{ClassFile, Code, Instruction, Opcode};
+
+use crate::handlers::is_call;
+
+/// Names of methods that may be called between: they wrap the value, or make a matcher or a message.
+const WRAPPING: [&str; 16] = [
+    "valueOf",
+    "intValue",
+    "longValue",
+    "doubleValue",
+    "floatValue",
+    "booleanValue",
+    "shortValue",
+    "byteValue",
+    "charValue",
+    "is",
+    "equalTo",
+    "assertThat",
+    "not",
+    "nullValue",
+    "notNullValue",
+    "makeConcatWithConstants",
+];
+
+/// What lies between two calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Between {
+    /// Nothing that changes the value.
+    Nothing,
+    /// A comparison, as in `assertTrue(list.size() > 2)` or `assertTrue(!list.isEmpty())`.
+    Comparison,
+}
+
+/// Returns what lies between two calls in a method, the one at `from` and a later one at `to`; `None` if it is other
+/// work. `is_observer` tells of a method's name and descriptor whether it may be called in between.
+pub(crate) fn between(
+    file: &ClassFile,
+    code: &Code,
+    (from, to): (u16, u16),
+    is_observer: impl Fn(&str, &str) -> bool,
+) -> Option<Between> {
+    let instruction = |pc: u32| Instruction::at(&code.bytes, usize::try_from(pc).ok()?);
+    let (mut at, mut is_after, mut found) = (u32::from(from), false, Between::Nothing);
+    while at < u32::from(to) {
+        let it = instruction(at)?;
+        let targets = it.targets();
+        if it.opcode.is_return() || targets.iter().any(|target| *target <= at) {
+            return None;
+        }
+        if is_call(it.opcode) {
+            // The first call is the one at `from` itself.
+            if is_after && !is_harmless(file, &it, &is_observer) {
+                return None;
+            }
+            is_after = true;
+        } else if is_after && (!targets.is_empty() || it.opcode == Opcode::Instanceof) {
+            found = Between::Comparison;
+        }
+        at = it.next_pc();
+    }
+    is_after.then_some(found)
+}
+
+fn is_harmless(
+    file: &ClassFile,
+    call: &Instruction<'_>,
+    is_observer: &impl Fn(&str, &str) -> bool,
+) -> bool {
+    let Some(index) = call.pool_index() else { return false };
+    if let Some(member) = file.pool.member(index) {
+        let is_matcher = member.class.starts_with("org/hamcrest/");
+        return is_matcher
+            || WRAPPING.contains(&&**member.name)
+            || is_observer(member.name, member.descriptor);
+    }
+    // The remaining calls are dynamic: of texts that are joined.
+    matches!(
+        file.pool.get(index),
+        Some(classfile::Constant::InvokeDynamic { name_and_type, .. })
+            if file.pool.name_and_type(*name_and_type).is_some_and(|(name, _)| WRAPPING.contains(&&**name))
+    )
+}

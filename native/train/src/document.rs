@@ -1,0 +1,122 @@
+//! `TRAINING.md`: what the models were trained on, and how good they are.
+
+use infer::features::Table;
+use infer::features::asserted::Asserted;
+use infer::features::specified::Specified;
+use infer::features::thrown::Thrown;
+
+use crate::boost::Settings;
+use crate::corpus::Corpus;
+use crate::markdown;
+use crate::models::Trained;
+
+/// Returns the document.
+#[must_use]
+pub fn document(corpus: &Corpus, trained: &Trained, settings: Settings) -> String {
+    let sections = [
+        INTRODUCTION.to_owned(),
+        format!("## Models\n\n{}\n{}", models(trained), trees(settings)),
+        format!("## Projects\n\n{}", projects(corpus)),
+        format!("## Results\n\n{}", trained.results),
+        format!("## Features\n\n{}", features()),
+    ];
+    sections.join("\n")
+}
+
+const INTRODUCTION: &str = "\
+# Training
+
+`cargo xtask infer train` wrote this folder from the facts in `../facts`. It trains with one thread
+and a fixed seed: the same facts give the same bytes. The exponential function of the machine's C
+library takes part in training, so another library may give other bytes. The scores of a written
+model are the same everywhere.
+
+Nothing of the projects' text is stored here: facts are counts, kinds and hashes of names.
+
+A test in `infer` compares the files with `SHA256`, the features with the hash in each model, and
+the scores of the rows in `kept.txt` with those of the training, bit for bit.
+";
+
+fn models(trained: &Trained) -> String {
+    let mut table = markdown::Table::new(&["file", "answers", "bytes"]);
+    for file in &trained.files {
+        let answers = match file.name {
+            "a.trees" => "should this call throw?",
+            "c.trees" => "would a developer assert this observer?",
+            "t.trees" => "if it should throw, is it this exception?",
+            "names.txt" => "how often developers assert observers of a name",
+            _ => "rows with their scores",
+        };
+        table.row(&[format!("`{}`", file.name), answers.to_owned(), file.bytes.len().to_string()]);
+    }
+    table.text().to_owned()
+}
+
+fn trees(settings: Settings) -> String {
+    format!(
+        "Trainer: `forust-ml` 0.8.0. {} trees of at most {} leaves, rate {}, {} of the rows and {} of the features for each tree, at least {} of second derivatives in a leaf, penalty {}, seed {}.\n",
+        settings.trees,
+        settings.leaves,
+        settings.rate,
+        settings.rows,
+        settings.features,
+        settings.least,
+        settings.penalty,
+        settings.seed,
+    )
+}
+
+fn projects(corpus: &Corpus) -> String {
+    let mut table = markdown::Table::new(&[
+        "project",
+        "artifact",
+        "family",
+        "licence",
+        "tests",
+        "passed",
+        "calls seen",
+        "calls kept",
+        "expected to throw",
+        "swallowed",
+        "assertions",
+        "of observers",
+    ]);
+    for (project, suite) in corpus.projects.iter().zip(&corpus.suites) {
+        let counts = project.counts;
+        let exceptional = project.calls.iter().filter(|it| it.is_exceptional()).count();
+        table.row(&[
+            project.name.clone(),
+            suite.main.as_str().unwrap_or_default().to_owned(),
+            suite.family.clone(),
+            suite.licence.clone(),
+            counts.tests.to_string(),
+            counts.passed.to_string(),
+            counts.calls.to_string(),
+            project.calls.len().to_string(),
+            exceptional.to_string(),
+            counts.swallowed.to_string(),
+            counts.assertions.to_string(),
+            project.choices.len().to_string(),
+        ]);
+    }
+    format!(
+        "*Swallowed* calls threw, and somebody caught the exception without expecting it. They are left out, as\nthey are neither positive nor negative.\n\n{}\n",
+        table.text()
+    )
+}
+
+fn features() -> String {
+    let list = |name: &str, table: &Table| {
+        let mut rows = markdown::Table::new(&["feature", "meaning"]);
+        for feature in table.features {
+            rows.row(&[format!("`{}`", feature.name), feature.doc.to_owned()]);
+        }
+        format!("### {name}\n\nHash {:016x}.\n\n{}", table.hash(), rows.text())
+    };
+    [
+        list("Model A", &Specified::TABLE),
+        list("Model C", &Asserted::TABLE),
+        list("Model T", &Thrown::TABLE),
+    ]
+    .join("\n")
+}

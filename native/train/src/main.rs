@@ -1,0 +1,66 @@
+//! The program `train`, which `cargo xtask infer` starts.
+// A tool for developers reads files and prints.
+#![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use infer::features::specified::Specified;
+use infer::trees::Trees;
+use train::TrainError;
+use train::boost::Settings;
+use train::corpus::{self, Corpus};
+use train::document::document;
+
+const USAGE: &str = "\
+usage: train train                    train the models from the facts
+       train evaluate                 evaluate them by project
+       train evaluate --external DIR  evaluate on published rows of TOGA";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let result = match words.as_slice() {
+        ["evaluate", "--external", folder] => external(Path::new(folder)),
+        ["evaluate"] => evaluate(),
+        ["train"] => train(),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::FAILURE;
+        }
+    };
+    match result {
+        Ok(text) => {
+            println!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("train: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn external(folder: &Path) -> Result<String, TrainError> {
+    let path = corpus::folder(Path::new(ROOT)).join("model/a.trees");
+    let bytes = std::fs::read(&path).map_err(TrainError::file(&path))?;
+    train::external::report(folder, &Trees::read(&bytes, &Specified::TABLE)?)
+}
+
+/// The folder of the workspace, in which `cargo xtask` starts this program.
+const ROOT: &str = ".";
+
+fn evaluate() -> Result<String, TrainError> {
+    let corpus = Corpus::read(Path::new(ROOT))?;
+    train::evaluate::all(&corpus, Settings::default())
+}
+
+fn train() -> Result<String, TrainError> {
+    let corpus = Corpus::read(Path::new(ROOT))?;
+    let settings = Settings::default();
+    let trained = train::models::train(&corpus, settings)?;
+    let folder = corpus::folder(Path::new(ROOT)).join("model");
+    train::models::write(&folder, &trained, &document(&corpus, &trained, settings))?;
+    let list = train::models::checksums(&trained.files);
+    Ok(format!("{}\nWritten into {}:\n{list}", trained.results, folder.display()))
+}
