@@ -21,10 +21,10 @@ pub const BALANCE: f64 = 0.148;
 /// # Errors
 ///
 /// Returns an error if the trainer fails.
-pub fn all(corpus: &Corpus, settings: Settings) -> Result<String, TrainError> {
-    let specified = specified::evaluate(corpus, settings)?;
-    let thrown = thrown::evaluate(corpus, settings)?;
-    let asserted = asserted::evaluate(corpus, settings)?;
+pub fn all(corpus: &Corpus, sizes: &[Settings]) -> Result<String, TrainError> {
+    let specified = specified::evaluate(corpus, sizes)?;
+    let thrown = thrown::evaluate(corpus, sizes)?;
+    let asserted = asserted::evaluate(corpus, sizes)?;
     Ok(format!("{}\n{}\n{}", specified.text, thrown.text, asserted.text))
 }
 

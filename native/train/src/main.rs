@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use infer::features::specified::Specified;
 use infer::trees::Trees;
 use train::TrainError;
-use train::boost::Settings;
+use train::boost::sizes;
 use train::corpus::{self, Corpus};
 use train::document::document;
 
@@ -52,15 +52,14 @@ const ROOT: &str = ".";
 
 fn evaluate() -> Result<String, TrainError> {
     let corpus = Corpus::read(Path::new(ROOT))?;
-    train::evaluate::all(&corpus, Settings::default())
+    train::evaluate::all(&corpus, &sizes())
 }
 
 fn train() -> Result<String, TrainError> {
     let corpus = Corpus::read(Path::new(ROOT))?;
-    let settings = Settings::default();
-    let trained = train::models::train(&corpus, settings)?;
+    let trained = train::models::train(&corpus, &sizes())?;
     let folder = corpus::folder(Path::new(ROOT)).join("model");
-    train::models::write(&folder, &trained, &document(&corpus, &trained, settings))?;
+    train::models::write(&folder, &trained, &document(&corpus, &trained))?;
     let list = train::models::checksums(&trained.files);
     Ok(format!("{}\nWritten into {}:\n{list}", trained.results, folder.display()))
 }

@@ -94,12 +94,14 @@ impl<'a> Choices<'a> {
                 let situation = situation(own.project, choice.first);
                 let found =
                     features(&situation, &state(choice.first), &names, Some(&choice.others));
+                let weight = weight(found.len());
                 for (candidate, features) in (0..).zip(found) {
                     let sample = Sample {
                         row: features.row(),
                         is_positive: choice.asserted.contains(&candidate),
                         project: number,
                         group: own.first + position,
+                        weight,
                     };
                     rows.push((features, sample));
                 }
@@ -107,6 +109,12 @@ impl<'a> Choices<'a> {
         }
         rows
     }
+}
+
+/// Returns the weight of a candidate: choices among many candidates count more than those among few, but not by as
+/// much as they have more rows.
+fn weight(candidates: usize) -> f32 {
+    (8.0 / candidates.max(1) as f32).sqrt()
 }
 
 impl Source for Choices<'_> {
