@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn a_line_between_classes_is_found() {
         let sample = |at: u16| {
-            let value = (at % 2 == 0).then_some(f32::from(at % 100));
+            let value = at.is_multiple_of(2).then_some(f32::from(at % 100));
             let is_positive = value.is_none_or(|it| it > 50.0);
             Sample { row: vec![value], is_positive, project: 0, group: 0, weight: 1.0 }
         };
