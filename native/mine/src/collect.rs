@@ -16,6 +16,9 @@ use crate::record::{Called, Chosen, Expected, Notes, TestNotes};
 /// The most calls of a method in all invocations of a test method that are kept if they return, and if they throw.
 const MOST: [u32; 2] = [6, 12];
 
+/// The most assertions about one observer in a test method that are kept, and about all.
+const MOST_CHOICES: [u32; 2] = [3, 60];
+
 /// A call, for a person to judge its label.
 #[derive(Clone, Debug)]
 pub struct Sample {
@@ -25,17 +28,29 @@ pub struct Sample {
     pub site: Option<Site>,
     /// The method, as `a/b/C.method(I)V`.
     pub method: String,
-    /// The internal name of the exception and the idiom, if the test expects one.
-    pub expected: Option<(String, Idiom)>,
+    /// What became of the call.
+    pub label: Label,
 }
 
-/// Returns the facts of a project, and for each of its calls a sample for people. `tests` is the number of tests that
-/// were found.
+/// What became of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Label {
+    /// It returned.
+    Returned,
+    /// It threw an exception of this class, by its internal name, which the test expects in this way.
+    Expected(String, Idiom),
+    /// It threw an exception of this class, and somebody caught it. The call is no sample.
+    Swallowed(String),
+}
+
+/// Returns the facts of a project, and for each of its calls a sample for people, in the same order; then come the
+/// calls whose exceptions were swallowed. The numbers are of the
+/// tests that were found and of those that passed.
 #[must_use]
 pub fn collect(
     name: &str,
     (catalogue, classes, of_jdk): (&Catalogue, &[ClassFile], OfJdk<'_>),
-    (notes, tests): (Notes, u32),
+    (notes, tests, passed): (Notes, u32, u32),
 ) -> (Project, Vec<Sample>) {
     let hierarchy = Hierarchy::new(classes, of_jdk);
     let mut collector = Collector {
@@ -47,10 +62,13 @@ pub fn collect(
         test_methods: Numbers::default(),
         known: HashMap::new(),
         kept: HashMap::new(),
+        chosen: HashMap::new(),
         project: Project { name: name.to_owned(), ..Project::default() },
         samples: Vec::new(),
+        swallowed: Vec::new(),
     };
     collector.project.counts.tests = tests;
+    collector.project.counts.passed = passed;
     notes.tests.into_iter().for_each(|test| collector.test(test));
     collector.finish()
 }
@@ -66,8 +84,12 @@ struct Collector<'a> {
     known: HashMap<(u32, bool), usize>,
     /// How many calls of a method in a test method are kept, by whether they are exceptional.
     kept: HashMap<(u32, u32, bool), u32>,
+    /// How many assertions about an observer, and about any, are kept in a test method.
+    chosen: HashMap<(u32, Option<u32>), u32>,
     project: Project,
     samples: Vec<Sample>,
+    /// The calls that are no samples because their exceptions were swallowed.
+    swallowed: Vec<Sample>,
 }
 
 impl Collector<'_> {
@@ -75,9 +97,11 @@ impl Collector<'_> {
         let class = self.test_classes.number(&test.class, || ());
         let name = format!("{}.{}", test.class, test.method);
         let method = self.test_methods.number(&name, || ());
-        let counts = &mut self.project.counts;
-        add(counts, test.counts);
-        counts.passed += 1;
+        add(&mut self.project.counts, test.counts);
+        for call in test.swallowed {
+            let label = Label::Swallowed(call.thrown);
+            self.swallowed.push(self.sample(call.method, call.site, &name, label));
+        }
         for call in test.calls {
             self.call(call, (class, method), &name);
         }
@@ -105,7 +129,10 @@ impl Collector<'_> {
         *kept += 1;
         self.project.counts.repeated += u32::from(call.repeats);
         self.known.insert(key, self.project.calls.len());
-        self.samples.push(self.sample(&call, test));
+        let expected = call.expected.as_ref();
+        let label =
+            expected.map_or(Label::Returned, |it| Label::Expected(it.thrown.clone(), it.idiom));
+        self.samples.push(self.sample(call.method, call.site, test, label));
         let ending = call.expected.map_or(Ending::Returned, |it| self.ending(it));
         self.project.calls.push(Call {
             method: call.method,
@@ -131,15 +158,22 @@ impl Collector<'_> {
         }
     }
 
-    fn sample(&self, call: &Called, test: &str) -> Sample {
-        let target = self.catalogue.targets.get(call.method as usize);
+    fn sample(&self, method: u32, site: Option<Site>, test: &str, label: Label) -> Sample {
+        let target = self.catalogue.targets.get(method as usize);
         let method = target.map(|it| format!("{}.{}{}", it.class, it.name, it.descriptor));
-        let expected = call.expected.as_ref().map(|it| (it.thrown.clone(), it.idiom));
-        let (test, site) = (test.to_owned(), call.site.clone());
-        Sample { test, site, method: method.unwrap_or_default(), expected }
+        Sample { test: test.to_owned(), site, method: method.unwrap_or_default(), label }
     }
 
     fn choice(&mut self, choice: Chosen, (test_class, test_method): (u32, u32), test: &str) {
+        let mut is_enough = false;
+        for (of, most) in [Some(choice.observer), None].into_iter().zip(MOST_CHOICES) {
+            let kept = self.chosen.entry((test_method, of)).or_default();
+            *kept += 1;
+            is_enough |= *kept > most;
+        }
+        if is_enough {
+            return;
+        }
         let package = |class: &str| class.rsplit_once('/').map(|it| it.0.to_owned());
         let is_same_package = package(&choice.receiver) == package(&test.replace('.', "/"));
         let key = format!("{} {is_same_package}", choice.receiver);
@@ -166,7 +200,9 @@ impl Collector<'_> {
 
     /// Keeps the methods and exceptions that occur, with new numbers.
     fn finish(self) -> (Project, Vec<Sample>) {
-        let Collector { catalogue, exceptions, receivers, mut project, samples, .. } = self;
+        let Collector {
+            catalogue, exceptions, receivers, mut project, mut samples, swallowed, ..
+        } = self;
         let mut methods = Kept::of(&catalogue.methods);
         for call in &mut project.calls {
             call.method = methods.number(call.method);
@@ -187,6 +223,7 @@ impl Collector<'_> {
             }
         }
         project.exceptions = exceptions.values;
+        samples.extend(swallowed);
         (project, samples)
     }
 }

@@ -24,7 +24,7 @@ mod texts;
 mod values;
 
 pub use catalogue::Catalogue;
-pub use collect::{Sample, collect};
+pub use collect::{Label, Sample, collect};
 pub use driver::Miner;
 pub use hierarchy::OfJdk;
 pub use machine::Mining;

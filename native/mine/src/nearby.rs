@@ -1,6 +1,6 @@
 //! Whether an assertion checks what a call just before it returned.
 
-use classfile::{ClassFile, Code, Instruction};
+use classfile::{ClassFile, Code, Instruction, Opcode};
 
 use crate::handlers::is_call;
 
@@ -24,32 +24,43 @@ const WRAPPING: [&str; 16] = [
     "makeConcatWithConstants",
 ];
 
-/// Returns whether no other work lies between two calls in a method: the one at `from`, and a later one at `to`.
-/// `is_observer` tells of a method's name and descriptor whether it may be called in between.
-pub(crate) fn is_direct(
+/// What lies between two calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Between {
+    /// Nothing that changes the value.
+    Nothing,
+    /// A comparison, as in `assertTrue(list.size() > 2)` or `assertTrue(!list.isEmpty())`.
+    Comparison,
+}
+
+/// Returns what lies between two calls in a method, the one at `from` and a later one at `to`; `None` if it is other
+/// work. `is_observer` tells of a method's name and descriptor whether it may be called in between.
+pub(crate) fn between(
     file: &ClassFile,
     code: &Code,
     (from, to): (u16, u16),
     is_observer: impl Fn(&str, &str) -> bool,
-) -> bool {
+) -> Option<Between> {
     let instruction = |pc: u32| Instruction::at(&code.bytes, usize::try_from(pc).ok()?);
-    let (mut at, mut is_after) = (u32::from(from), false);
+    let (mut at, mut is_after, mut found) = (u32::from(from), false, Between::Nothing);
     while at < u32::from(to) {
-        let Some(it) = instruction(at) else { return false };
-        let goes_back = it.targets().iter().any(|target| *target <= at);
-        if goes_back || it.opcode.is_return() {
-            return false;
+        let it = instruction(at)?;
+        let targets = it.targets();
+        if it.opcode.is_return() || targets.iter().any(|target| *target <= at) {
+            return None;
         }
         if is_call(it.opcode) {
             // The first call is the one at `from` itself.
             if is_after && !is_harmless(file, &it, &is_observer) {
-                return false;
+                return None;
             }
             is_after = true;
+        } else if is_after && (!targets.is_empty() || it.opcode == Opcode::Instanceof) {
+            found = Between::Comparison;
         }
         at = it.next_pc();
     }
-    is_after
+    is_after.then_some(found)
 }
 
 fn is_harmless(

@@ -26,6 +26,9 @@ pub struct TestNotes {
     pub method: String,
     pub(crate) calls: Vec<Called>,
     pub(crate) choices: Vec<Chosen>,
+    /// Calls whose exception somebody caught without expecting it. They are no samples, but people look at them for
+    /// idioms that are overlooked.
+    pub(crate) swallowed: Vec<Swallowed>,
     pub(crate) counts: Counts,
 }
 
@@ -54,6 +57,15 @@ pub(crate) struct Called {
     pub site: Option<Site>,
     /// How the test expects it to throw; `None` if it returned.
     pub expected: Option<Expected>,
+}
+
+/// A call whose exception somebody caught without expecting it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Swallowed {
+    pub method: u32,
+    pub site: Option<Site>,
+    /// The internal name of the exception's class.
+    pub thrown: String,
 }
 
 /// An exception that a test expects.

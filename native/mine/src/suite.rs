@@ -16,7 +16,7 @@ use suite::plan::Plan;
 use suite::run;
 use suite::tree::State;
 
-use crate::{Catalogue, Miner, Notes, Sample, collect};
+use crate::{Catalogue, Label, Miner, Notes, Sample, collect};
 
 /// The folders of a suite that is ready to run.
 pub struct Place {
@@ -102,10 +102,12 @@ pub fn mine_request(name: &str, request: &AnalyseRequest) -> Result<Mined, Strin
     let miner = Miner::new(catalogue.clone(), names(&tests), names(&classes));
     let plan = Plan::of(request, "mine").map_err(|error| error.to_string())?;
     let units = run::run(&plan, &miner, &|_| {}, false).map_err(|error| error.to_string())?;
-    let (mut notes, mut found, mut failures) = (Notes::default(), 0, String::new());
+    let (mut notes, mut failures) = (Notes::default(), String::new());
+    let (mut found, mut passed) = (0, 0);
     for unit in units {
         for entry in unit.ran.tree.in_order().into_iter().filter(|it| it.node.is_test) {
             found += 1;
+            passed += u32::from(is_passed(&entry.state));
             failure(&mut failures, &entry.node.id, &entry.state);
         }
         if let Some(broken) = &unit.ran.broken {
@@ -113,8 +115,13 @@ pub fn mine_request(name: &str, request: &AnalyseRequest) -> Result<Mined, Strin
         }
         notes.tests.extend(unit.ran.observed.found.tests);
     }
-    let (project, samples) = collect(name, (&catalogue, &classes, &of_jdk), (notes, found));
+    let (project, samples) = collect(name, (&catalogue, &classes, &of_jdk), (notes, found, passed));
     Ok(Mined { project, samples: samples.iter().map(line).collect(), failures })
+}
+
+/// Returns whether a test passed.
+fn is_passed(state: &State) -> bool {
+    matches!(state, State::Finished(status, _) if status.outcome() == report::Outcome::Passed)
 }
 
 /// Adds a line about a test that did not pass.
@@ -132,14 +139,12 @@ fn failure(to: &mut String, test: &str, state: &State) {
 
 fn line(sample: &Sample) -> String {
     let site = sample.site.as_ref().map(|it| format!("{}:{}", it.source, it.line));
-    let expected = sample.expected.as_ref().map(|(class, idiom)| format!("{idiom:?}\t{class}"));
-    format!(
-        "{}\t{}\t{}\t{}\n",
-        sample.test,
-        site.unwrap_or_default(),
-        sample.method,
-        expected.unwrap_or_else(|| "-\t".to_owned())
-    )
+    let label = match &sample.label {
+        Label::Returned => "-\t".to_owned(),
+        Label::Expected(class, idiom) => format!("{idiom:?}\t{class}"),
+        Label::Swallowed(class) => format!("Swallowed\t{class}"),
+    };
+    format!("{}\t{}\t{}\t{}\n", sample.test, site.unwrap_or_default(), sample.method, label)
 }
 
 /// Reads a class of the JDK.

@@ -1,6 +1,22 @@
-//! Training and evaluation of the models of `infer`, by the program `train`.
+//! The models of `infer`: facts for their training, by the program `mine`, and their training and evaluation, by the
+//! program `train`.
 
-use crate::shell::{cargo, run};
+use crate::prerequisites;
+use crate::shell::{cargo, run, target};
+
+/// The pinned suites.
+const CORPUS: &str = "native/infer/corpus.json";
+/// The folder of the files of facts, one for each suite.
+const FACTS: &str = "native/infer/facts";
+
+/// Runs the suites of the corpus that have no file of facts, or those with these names, and writes their facts. The
+/// words may contain options of the program `mine`.
+pub fn mine(words: &[&str]) -> Result<(), String> {
+    let jdk = prerequisites::check()?;
+    let mut program = cargo();
+    program.args(["run", "--quiet", "--release", "-p", "mine", "--", CORPUS, FACTS]);
+    run(program.arg(target().join("mine")).arg(&jdk.home).args(words))
+}
 
 /// Trains the models from the facts, and writes them with their documentation.
 pub fn train() -> Result<(), String> {

@@ -47,6 +47,9 @@ usage: cargo xtask TASK
   generated COUNT SEED   compare so many generated programs with the JVM, a seed each from this one on
   fuzz SECONDS [TARGET]  look for input that brings the parsers or the interpreter down, so long for
                          each target
+  infer mine [--again] [SUITE...]
+                         run the suites of native/infer/corpus.json that have no facts yet, and write
+                         their facts, which takes hours; with --again all, or those that are named
   infer train            train the models from the facts: the same facts give the same bytes
   infer evaluate         evaluate the models by project, beside simple rules
   infer evaluate --external DIR
@@ -114,6 +117,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["generated", count, seed] => test::generated(count, seed),
         ["fuzz", seconds] => fuzz::all(seconds),
         ["fuzz", seconds, target] => fuzz::one(seconds, target),
+        ["infer", "mine", words @ ..] => infer::mine(words),
         ["infer", "train"] => infer::train(),
         ["infer", "evaluate"] => infer::evaluate(),
         ["infer", "evaluate", "--external", folder] => infer::external(folder),

@@ -78,11 +78,11 @@ impl Fixtures {
         [self.sources.join(part)].into_iter().chain(sample).collect()
     }
 
-    /// Returns the report that a build would get; `settings` are added to the request.
+    /// Returns the request that a build would make, with these settings.
     ///
     /// # Errors
-    /// The engine cannot serve the request.
-    pub fn analyse(&self, settings: Value) -> Result<String, String> {
+    /// No JDK is found.
+    pub fn request(&self, settings: Value) -> Result<Value, String> {
         // JUnit is on a class path of its own. Builds do the same if the project's JUnit is too
         // old.
         let is_junit = |jar: &&PathBuf| jar.to_string_lossy().contains("junit");
@@ -107,6 +107,15 @@ impl Fixtures {
         if let (Value::Object(request), Value::Object(settings)) = (&mut request, settings) {
             request.extend(settings);
         }
+        Ok(request)
+    }
+
+    /// Returns the report that a build would get; `settings` are added to the request.
+    ///
+    /// # Errors
+    /// The engine cannot serve the request.
+    pub fn analyse(&self, settings: Value) -> Result<String, String> {
+        let request = self.request(settings)?;
         let path = self.folder.join("request.json");
         std::fs::write(&path, request.to_string()).map_err(|error| error.to_string())?;
         output(Command::new(binary::oracle()?).arg("analyse").arg(&path))?;

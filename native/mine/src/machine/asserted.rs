@@ -7,9 +7,12 @@ use vm::heap::Ref;
 
 use super::state::Observed;
 use super::{Mining, caller};
-use crate::nearby::is_direct;
+use crate::nearby::{Between, between};
 use crate::record::Chosen;
 use crate::values::{Owners, summary};
+
+/// The most assertions about observers in a test that are kept.
+const MOST_CHOICES: usize = 200;
 
 /// Looks at an assertion that has begun.
 pub(super) fn began(vm: &mut Vm<Mining>, fp: Fp, method: MethodId) {
@@ -33,8 +36,11 @@ fn checked(vm: &mut Vm<Mining>, fp: Fp, method: MethodId, caller: Fp) -> Vec<Obs
         let is_it = |it: &&Observed| {
             it.thread == thread
                 && it.call.caller == caller
-                && is_same(vm, (it.kind, it.bits), (kind, bits))
-                && is_near(vm, it, at)
+                && match distance(vm, it, at) {
+                    Some(Between::Nothing) => is_same(vm, (it.kind, it.bits), (kind, bits)),
+                    Some(Between::Comparison) => kind == Kind::Boolean,
+                    None => false,
+                }
         };
         // The latest result is nearest to the assertion.
         let latest = vm.machine.seen.results.iter().rev().find(is_it).copied();
@@ -77,13 +83,14 @@ fn number((kind, bits): (Kind, u64)) -> (u64, u64) {
     }
 }
 
-/// Returns whether nothing but the assertion can have got the result.
-fn is_near(vm: &Vm<Mining>, observed: &Observed, at: u16) -> bool {
+/// Returns what lies between the call of an observer and the assertion at a place; `None` if anything else than the
+/// assertion may have got the result.
+fn distance(vm: &Vm<Mining>, observed: &Observed, at: u16) -> Option<Between> {
     let catalogue = &vm.machine.catalogue;
     let is_observer =
         |name: &str, descriptor: &str| descriptor.starts_with("()") && catalogue.is_observed(name);
-    roles::code_of(vm, observed.call.within)
-        .is_some_and(|(file, code)| is_direct(file, code, (observed.call.at, at), is_observer))
+    let (file, code) = roles::code_of(vm, observed.call.within)?;
+    between(file, code, (observed.call.at, at), is_observer)
 }
 
 /// Returns the nearest class of an object that belongs to the project.
@@ -109,7 +116,7 @@ fn choose(vm: &mut Vm<Mining>, observed: Observed, assertion: MethodId) {
     let position = u16::try_from(seen.counts.assertions).unwrap_or(u16::MAX);
     let Some(on) = seen.objects.get_mut(&object.0) else { return };
     on.check(method);
-    if !on.asserted.insert(method) {
+    if !on.asserted.insert(method) || seen.choices.len() >= MOST_CHOICES {
         return;
     }
     let object = *on.number.get_or_insert_with(|| {

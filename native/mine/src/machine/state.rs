@@ -8,7 +8,7 @@ use vm::frame::Fp;
 use vm::heap::Ref;
 use vm::thread::ThreadId;
 
-use crate::record::{Called, Chosen, Counts, Expected, TestNotes};
+use crate::record::{Called, Chosen, Counts, Expected, Swallowed, TestNotes};
 
 /// The most calls of a method in a test that are kept if they return.
 pub(super) const MOST_RETURNED: u32 = 6;
@@ -209,7 +209,7 @@ impl Seen {
     /// Returns the notes of a test that passed.
     pub fn notes(self) -> TestNotes {
         let mut counts = self.counts;
-        let mut calls = Vec::new();
+        let (mut calls, mut swallowed) = (Vec::new(), Vec::new());
         for (call, fate) in self.ended {
             match fate {
                 Fate::Returned => calls.push(call),
@@ -217,10 +217,14 @@ impl Seen {
                 Fate::Expected(it) | Fate::Escaped(it) => {
                     calls.push(Called { expected: Some(it), ..call });
                 }
-                Fate::Flying(_) | Fate::Swallowed(_) => counts.swallowed += 1,
+                Fate::Flying(it) | Fate::Swallowed(it) => {
+                    counts.swallowed += 1;
+                    let Called { method, site, .. } = call;
+                    swallowed.push(Swallowed { method, site, thrown: it.thrown });
+                }
             }
         }
-        TestNotes { calls, choices: self.choices, counts, ..TestNotes::default() }
+        TestNotes { calls, choices: self.choices, swallowed, counts, ..TestNotes::default() }
     }
 }
 
