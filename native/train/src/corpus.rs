@@ -42,15 +42,18 @@ pub fn folder(root: &Path) -> PathBuf {
     root.join(FOLDER)
 }
 
+/// The role of suites on which nothing is trained.
+const HELD_OUT: &str = "held-out";
+
 impl Corpus {
-    /// Reads the facts of all suites whose role is not `held-out`.
+    /// Reads the facts of the suites to train on, and of those that are held out.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no facts, or if a file is broken.
-    pub fn read(root: &Path) -> Result<Corpus, TrainError> {
+    /// Returns an error if there are no facts to train on, or if a file is broken.
+    pub fn read(root: &Path) -> Result<(Corpus, Corpus), TrainError> {
         let suites = suites(&folder(root).join("corpus.json"))?;
-        let mut corpus = Corpus::default();
+        let (mut corpus, mut held_out) = (Corpus::default(), Corpus::default());
         for path in files(&folder(root).join("facts"))? {
             let bytes = std::fs::read(&path).map_err(TrainError::file(&path))?;
             let project = facts::Project::read(&bytes)
@@ -61,11 +64,13 @@ impl Corpus {
                 family: project.name.clone(),
                 ..Suite::default()
             });
-            if suite.role != "held-out" {
-                corpus.add(project, suite);
+            if project.calls.is_empty() && project.choices.is_empty() {
+                continue;
             }
+            let corpus = if suite.role == HELD_OUT { &mut held_out } else { &mut corpus };
+            corpus.add(project, suite);
         }
-        if corpus.projects.is_empty() { Err(TrainError::NoRows) } else { Ok(corpus) }
+        if corpus.projects.is_empty() { Err(TrainError::NoRows) } else { Ok((corpus, held_out)) }
     }
 
     /// Adds a project. Calls that equal an earlier one with the same label are dropped: the same call in two tests

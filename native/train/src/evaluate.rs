@@ -3,6 +3,7 @@
 //! Each figure comes from models that have not seen the project. Simple rules stand beside.
 
 pub mod asserted;
+pub mod held_out;
 pub mod specified;
 pub mod thrown;
 

@@ -51,13 +51,13 @@ fn external(folder: &Path) -> Result<String, TrainError> {
 const ROOT: &str = ".";
 
 fn evaluate() -> Result<String, TrainError> {
-    let corpus = Corpus::read(Path::new(ROOT))?;
+    let (corpus, _) = Corpus::read(Path::new(ROOT))?;
     train::evaluate::all(&corpus, &sizes())
 }
 
 fn train() -> Result<String, TrainError> {
-    let corpus = Corpus::read(Path::new(ROOT))?;
-    let trained = train::models::train(&corpus, &sizes())?;
+    let (corpus, held_out) = Corpus::read(Path::new(ROOT))?;
+    let trained = train::models::train(&corpus, &held_out, &sizes())?;
     let folder = corpus::folder(Path::new(ROOT)).join("model");
     train::models::write(&folder, &trained, &document(&corpus, &trained))?;
     let list = train::models::checksums(&trained.files);

@@ -14,6 +14,7 @@ use crate::TrainError;
 use crate::boost::{self, Settings};
 use crate::corpus::Corpus;
 use crate::cross::{Scored, best_size};
+use crate::evaluate::held_out::{Shipped, table};
 use crate::evaluate::{BALANCE, asserted, specified, thrown};
 use crate::isotonic;
 use crate::judged::Judged;
@@ -44,12 +45,17 @@ pub struct Trained {
     pub results: String,
 }
 
-/// Evaluates all questions, then trains on all projects. The same corpus and settings give the same bytes.
+/// Evaluates all questions, then trains on all projects, and evaluates on those that are held out. The same facts and
+/// sizes give the same bytes.
 ///
 /// # Errors
 ///
 /// Returns an error if the trainer fails, or if a model is too large.
-pub fn train(corpus: &Corpus, sizes: &[Settings]) -> Result<Trained, TrainError> {
+pub fn train(
+    corpus: &Corpus,
+    held_out: &Corpus,
+    sizes: &[Settings],
+) -> Result<Trained, TrainError> {
     let all = |_: usize| true;
     let specified = specified::evaluate(corpus, sizes)?;
     let thrown = thrown::evaluate(corpus, sizes)?;
@@ -89,17 +95,31 @@ pub fn train(corpus: &Corpus, sizes: &[Settings]) -> Result<Trained, TrainError>
     ];
     let mut files = Vec::new();
     let mut kept = String::new();
-    let mut chosen = Vec::new();
-    for model in models {
+    let mut trained = Vec::new();
+    for model in &models {
         let trees = model.fit()?;
         kept.push_str(&model.kept(&trees));
-        chosen.push((model.name, model.size));
         files.push(File { name: model.name, bytes: trees.write(model.table)? });
+        trained.push(trees);
     }
-    files.push(File { name: "names.txt", bytes: choices.names(&all, None).write().into_bytes() });
+    let names = choices.names(&all, None);
+    files.push(File { name: "names.txt", bytes: names.write().into_bytes() });
     files.push(File { name: "kept.txt", bytes: kept.into_bytes() });
-    let results = format!("{}\n{}\n{}", specified.text, thrown.text, asserted.text);
-    Ok(Trained { files, sizes: chosen, results })
+    let mut results = [specified.text, thrown.text, asserted.text].join("\n");
+    if let ([of_calls, of_choices, of_exceptions], [calls, ..]) =
+        (trained.as_slice(), models.as_slice())
+    {
+        let shipped = Shipped {
+            specified: of_calls,
+            scored: &calls.scored,
+            thrown: of_exceptions,
+            asserted: of_choices,
+            names: &names,
+        };
+        results.push_str(&table(held_out, &shipped));
+    }
+    let sizes = models.iter().map(|it| (it.name, it.size)).collect();
+    Ok(Trained { files, sizes, results })
 }
 
 /// A model to be trained.
