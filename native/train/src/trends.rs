@@ -16,7 +16,8 @@ pub struct Trends {
 /// Starts of names of features with which scores rise.
 const RISING: [&str; 6] = ["others_", "prior_", "common_", "tags_true", "true_", "null_forbidden"];
 /// Names of features with which scores fall.
-const FALLING: [&str; 4] = ["others_rank", "prior_rank", "others_true", "null_allowed"];
+const FALLING: [&str; 5] =
+    ["others_rank", "others_prior_rank", "prior_rank", "others_true", "null_allowed"];
 /// The end of the names of features without a trend: how many observations a share comes from.
 const UNKNOWN: &str = "_count";
 
@@ -60,7 +61,7 @@ mod tests {
         };
         assert!(names(&trends.rising).contains(&"others_receiver"));
         assert!(!names(&trends.rising).contains(&"others_receiver_count"));
-        assert_eq!(names(&trends.falling), ["prior_rank", "others_rank"]);
+        assert_eq!(names(&trends.falling), ["prior_rank", "others_rank", "others_prior_rank"]);
         assert_eq!(trends.constraints().len(), trends.rising.len() + trends.falling.len());
     }
 }

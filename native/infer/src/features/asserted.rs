@@ -62,6 +62,8 @@ features! {
         others_receiver,
         /// Its rank among the candidates by this count, starting at 1.
         others_rank,
+        /// Its rank by this count, then by how often other projects assert the name.
+        others_prior_rank,
         /// The same count, as a share of the highest one among the candidates.
         others_receiver_top,
         /// How often other test classes assert it on any object.
@@ -246,7 +248,12 @@ fn fill_others(all: &mut [Asserted], others: &[OtherChoices]) {
     let on_any = most(|it| it.method.yes);
     let after = most(|it| it.after.yes);
     let share = |count: u32, most: u32| (most > 0).then(|| count as f32 / most as f32);
-    for (features, own) in all.iter_mut().zip(others) {
+    let priors: Vec<f32> = all.iter().map(|it| it.prior_name.unwrap_or_default()).collect();
+    let keys: Vec<(u32, f32)> =
+        others.iter().zip(&priors).map(|(it, prior)| (it.receiver.yes, *prior)).collect();
+    for ((features, own), key) in all.iter_mut().zip(others).zip(&keys) {
+        let better = keys.iter().filter(|it| *it > key).count();
+        features.others_prior_rank = Some(better as f32 + 1.0);
         let more = others.iter().filter(|it| it.receiver.yes > own.receiver.yes).count();
         features.others_rank = Some(more as f32 + 1.0);
         features.others_receiver_count = Some(own.receiver.yes as f32);
