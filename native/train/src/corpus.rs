@@ -25,6 +25,9 @@ pub struct Suite {
     pub licence: String,
     /// The coordinates of the code under test, if it is an artifact.
     pub main: serde_json::Value,
+    /// The SHA-256 checksum of the file of facts.
+    #[serde(skip)]
+    pub checksum: String,
 }
 
 /// The facts of the projects, in the order of their names.
@@ -59,11 +62,12 @@ impl Corpus {
             let project = facts::Project::read(&bytes)
                 .map_err(|source| TrainError::Facts { path: path.clone(), source })?;
             let known = suites.iter().find(|it| it.name == project.name);
-            let suite = known.cloned().unwrap_or_else(|| Suite {
+            let mut suite = known.cloned().unwrap_or_else(|| Suite {
                 name: project.name.clone(),
                 family: project.name.clone(),
                 ..Suite::default()
             });
+            suite.checksum = crate::models::sha256(&bytes);
             if project.calls.is_empty() && project.choices.is_empty() {
                 continue;
             }

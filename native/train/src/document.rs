@@ -20,7 +20,7 @@ pub fn document(corpus: &Corpus, trained: &Trained) -> String {
         format!("## Results\n\n{}", trained.results),
         format!("## Features\n\n{}", features()),
     ];
-    sections.join("\n")
+    markdown::wrapped(&sections.join("\n"))
 }
 
 const INTRODUCTION: &str = "\
@@ -98,6 +98,7 @@ fn projects(corpus: &Corpus) -> String {
         "swallowed",
         "assertions",
         "of observers",
+        "SHA-256 of the facts",
     ]);
     for (project, suite) in corpus.projects.iter().zip(&corpus.suites) {
         let counts = project.counts;
@@ -115,6 +116,7 @@ fn projects(corpus: &Corpus) -> String {
             counts.swallowed.to_string(),
             counts.assertions.to_string(),
             project.choices.len().to_string(),
+            suite.checksum.clone(),
         ]);
     }
     format!(
