@@ -8,6 +8,10 @@ use infer::trees::{Calibration, Direction, Node, Trees};
 
 use crate::TrainError;
 use crate::samples::Sample;
+use crate::trends::Trends;
+
+/// The most values of a feature that a split tells apart. More make training slower, not better.
+const BINS: u16 = 64;
 
 /// How trees are grown.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,12 +49,24 @@ impl Default for Settings {
     }
 }
 
-/// Trains trees on rows, with one thread.
+/// Settings from few small trees to many large ones. Which ones are used is decided by inner folds: with few projects,
+/// large trees learn these projects by heart.
+#[must_use]
+pub fn sizes() -> Vec<Settings> {
+    let all = Settings::default();
+    vec![
+        Settings { trees: 100, leaves: 4, least: 10.0, ..all },
+        Settings { trees: 200, leaves: 8, least: 10.0, ..all },
+        Settings { trees: 300, leaves: 24, least: 5.0, ..all },
+    ]
+}
+
+/// Trains trees on rows, with one thread. Scores follow the trends.
 ///
 /// # Errors
 ///
 /// Returns an error if there are no rows, if the trainer fails, or if our trees do not give its scores.
-pub fn fit(samples: &[Sample], settings: Settings) -> Result<Trees, TrainError> {
+pub fn fit(samples: &[Sample], settings: Settings, trends: &Trends) -> Result<Trees, TrainError> {
     let columns = samples.first().map_or(0, |it| it.row.len());
     if columns == 0 {
         return Err(TrainError::NoRows);
@@ -59,9 +75,11 @@ pub fn fit(samples: &[Sample], settings: Settings) -> Result<Trees, TrainError> 
     let data = Matrix::new(&data, samples.len(), columns);
     let answers: Vec<f64> =
         samples.iter().map(|it| if it.is_positive { 1.0 } else { 0.0 }).collect();
+    let weights: Vec<f64> = samples.iter().map(|it| f64::from(it.weight)).collect();
     let mut booster = booster(settings);
+    booster.monotone_constraints = Some(trends.constraints());
     booster
-        .fit_unweighted(&data, &answers, None)
+        .fit(&data, &answers, &weights, None)
         .map_err(|error| TrainError::Trainer(error.to_string()))?;
     let trees = booster.trees.iter().map(converted).collect::<Result<Vec<_>, _>>()?;
     let trees = Trees::new(booster.base_score, Calibration::default(), trees)?;
@@ -80,6 +98,7 @@ fn booster(settings: Settings) -> GradientBooster {
         .set_subsample(settings.rows)
         .set_sample_method(SampleMethod::Random)
         .set_colsample_bytree(settings.features)
+        .set_nbins(BINS)
         .set_seed(settings.seed)
         // Sums of floating-point numbers depend on their order, so there is one thread.
         .set_parallel(false);
@@ -146,6 +165,7 @@ mod tests {
     use super::{Settings, below, fit};
     use crate::random::Random;
     use crate::samples::Sample;
+    use crate::trends::Trends;
 
     fn samples() -> Vec<Sample> {
         let mut random = Random::new(7);
@@ -156,7 +176,7 @@ mod tests {
         let row = |group| {
             let row = vec![value(), value(), value()];
             let is_positive = row[0] > row[1] || row[2].is_none();
-            Sample { row, is_positive, project: 0, group }
+            Sample { row, is_positive, project: 0, group, weight: 1.0 }
         };
         (0..2000).map(row).collect()
     }
@@ -165,7 +185,7 @@ mod tests {
     #[test]
     fn our_trees_give_the_trainers_scores_and_learn() {
         let settings = Settings { trees: 40, ..Settings::default() };
-        let trees = fit(&samples(), settings).unwrap();
+        let trees = fit(&samples(), settings, &Trends::default()).unwrap();
         let is_right = |it: &&Sample| (trees.score(&it.row) > 0.0) == it.is_positive;
         let right = samples().iter().filter(is_right).count();
         assert!(right > 1850, "{right}");
@@ -175,12 +195,15 @@ mod tests {
     #[test]
     fn the_same_rows_give_the_same_trees() {
         let settings = Settings { trees: 20, ..Settings::default() };
-        assert_eq!(fit(&samples(), settings).unwrap(), fit(&samples(), settings).unwrap());
+        assert_eq!(
+            fit(&samples(), settings, &Trends::default()).unwrap(),
+            fit(&samples(), settings, &Trends::default()).unwrap()
+        );
     }
 
     #[test]
     fn no_rows_are_an_error() {
-        assert!(fit(&[], Settings::default()).is_err());
+        assert!(fit(&[], Settings::default(), &Trends::default()).is_err());
     }
 
     #[test]

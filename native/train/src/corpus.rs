@@ -25,6 +25,9 @@ pub struct Suite {
     pub licence: String,
     /// The coordinates of the code under test, if it is an artifact.
     pub main: serde_json::Value,
+    /// The SHA-256 checksum of the file of facts.
+    #[serde(skip)]
+    pub checksum: String,
 }
 
 /// The facts of the projects, in the order of their names.
@@ -42,30 +45,36 @@ pub fn folder(root: &Path) -> PathBuf {
     root.join(FOLDER)
 }
 
+/// The role of suites on which nothing is trained.
+const HELD_OUT: &str = "held-out";
+
 impl Corpus {
-    /// Reads the facts of all suites whose role is not `held-out`.
+    /// Reads the facts of the suites to train on, and of those that are held out.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no facts, or if a file is broken.
-    pub fn read(root: &Path) -> Result<Corpus, TrainError> {
+    /// Returns an error if there are no facts to train on, or if a file is broken.
+    pub fn read(root: &Path) -> Result<(Corpus, Corpus), TrainError> {
         let suites = suites(&folder(root).join("corpus.json"))?;
-        let mut corpus = Corpus::default();
+        let (mut corpus, mut held_out) = (Corpus::default(), Corpus::default());
         for path in files(&folder(root).join("facts"))? {
             let bytes = std::fs::read(&path).map_err(TrainError::file(&path))?;
             let project = facts::Project::read(&bytes)
                 .map_err(|source| TrainError::Facts { path: path.clone(), source })?;
             let known = suites.iter().find(|it| it.name == project.name);
-            let suite = known.cloned().unwrap_or_else(|| Suite {
+            let mut suite = known.cloned().unwrap_or_else(|| Suite {
                 name: project.name.clone(),
                 family: project.name.clone(),
                 ..Suite::default()
             });
-            if suite.role != "held-out" {
-                corpus.add(project, suite);
+            suite.checksum = crate::models::sha256(&bytes);
+            if project.calls.is_empty() && project.choices.is_empty() {
+                continue;
             }
+            let corpus = if suite.role == HELD_OUT { &mut held_out } else { &mut corpus };
+            corpus.add(project, suite);
         }
-        if corpus.projects.is_empty() { Err(TrainError::NoRows) } else { Ok(corpus) }
+        if corpus.projects.is_empty() { Err(TrainError::NoRows) } else { Ok((corpus, held_out)) }
     }
 
     /// Adds a project. Calls that equal an earlier one with the same label are dropped: the same call in two tests

@@ -4,7 +4,7 @@
 //! for each fold of the projects:
 //!   the other folds' projects are split again:
 //!     for each inner fold: train on the other inner folds, score the inner fold
-//!     → threshold and calibration come from these scores
+//!     → the size of the model, thresholds and calibration come from these scores
 //!   train on all of the other folds' projects, score the fold
 //! ```
 
@@ -14,20 +14,67 @@ use crate::TrainError;
 use crate::boost::{self, Settings};
 use crate::folds::{Project, folds};
 use crate::isotonic;
-use crate::judged::{Curve, Judged, Point, best_f1, most_recall};
+use crate::judged::{Curve, Judged, Point, average_precision, best_f1, most_recall};
 use crate::logistic::Logistic;
+use crate::ranked::{Ranked, order, places};
 use crate::samples::{Projects, Sample, Source};
+use crate::trends::Trends;
 
 /// The folds inside of the projects that are trained on.
 const INNER: usize = 3;
 
 /// How a model is trained.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Learner {
     /// Gradient-boosted trees.
-    Trees(Settings),
+    Trees(Recipe),
     /// Logistic regression.
     Logistic,
+}
+
+/// How trees are trained.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// Sizes of models, of which inner folds choose one.
+    pub sizes: Vec<Settings>,
+    /// The trends that scores follow.
+    pub trends: Trends,
+    /// What the size is chosen for.
+    pub goal: Goal,
+}
+
+/// What makes a model better than another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Yes-or-no answers: the average precision.
+    Answers,
+    /// Lists of candidates: the mean reciprocal rank of the right one.
+    Lists,
+}
+
+/// A learner with its size.
+#[derive(Clone, Copy, Debug)]
+enum OfSize<'a> {
+    Trees(Settings, &'a Trends),
+    Logistic,
+}
+
+impl Learner {
+    fn sizes(&self) -> Vec<OfSize<'_>> {
+        match self {
+            Learner::Trees(it) => {
+                it.sizes.iter().map(|size| OfSize::Trees(*size, &it.trends)).collect()
+            }
+            Learner::Logistic => vec![OfSize::Logistic],
+        }
+    }
+
+    fn goal(&self) -> Goal {
+        match self {
+            Learner::Trees(it) => it.goal,
+            Learner::Logistic => Goal::Answers,
+        }
+    }
 }
 
 /// A trained model.
@@ -37,10 +84,10 @@ enum Model {
 }
 
 impl Model {
-    fn fit(learner: Learner, samples: &[Sample]) -> Result<Model, TrainError> {
+    fn fit(learner: OfSize<'_>, samples: &[Sample]) -> Result<Model, TrainError> {
         Ok(match learner {
-            Learner::Trees(settings) => Model::Trees(boost::fit(samples, settings)?),
-            Learner::Logistic => Model::Logistic(Logistic::fit(samples)),
+            OfSize::Trees(settings, trends) => Model::Trees(boost::fit(samples, settings, trends)?),
+            OfSize::Logistic => Model::Logistic(Logistic::fit(samples)),
         })
     }
 
@@ -84,7 +131,7 @@ pub fn judge<S: Source + ?Sized>(
     source: &S,
     projects: &[Project],
     fold_of: &[usize],
-    learner: Learner,
+    learner: &Learner,
     aim: Aim,
 ) -> Result<Vec<Scored>, TrainError> {
     if fold_count(fold_of) < 2 {
@@ -94,9 +141,9 @@ pub fn judge<S: Source + ?Sized>(
     for fold in 0..fold_count(fold_of) {
         let is_tested = |project: usize| fold_of.get(project) == Some(&fold);
         let is_known = |project: usize| !is_tested(project);
-        let inner = inner_scores(source, projects, &is_known, learner)?;
+        let (sized, inner) = chosen(source, projects, &is_known, learner, aim)?;
         let tuned = Tuned::new(&inner, aim)?;
-        let tested = scores(source, &is_tested, &is_known, learner)?;
+        let tested = scores(source, &is_tested, &is_known, sized)?;
         all.extend(tested.into_iter().map(|(judged, group)| tuned.scored(judged, group)));
     }
     Ok(all)
@@ -106,13 +153,70 @@ fn fold_count(fold_of: &[usize]) -> usize {
     fold_of.iter().max().map_or(0, |it| it + 1)
 }
 
+/// Chooses the size for all projects, as for those that are trained on.
+///
+/// # Errors
+///
+/// Returns an error if the trainer fails.
+pub fn best_size<S: Source + ?Sized>(
+    source: &S,
+    projects: &[Project],
+    recipe: &Recipe,
+    aim: Aim,
+) -> Result<Settings, TrainError> {
+    let learner = Learner::Trees(recipe.clone());
+    match chosen(source, projects, &|_| true, &learner, aim)?.0 {
+        OfSize::Trees(settings, _) => Ok(settings),
+        OfSize::Logistic => Err(TrainError::NoRows),
+    }
+}
+
+/// Chooses the size by inner folds. Returns it with the scores of the inner folds.
+fn chosen<'a, S: Source + ?Sized>(
+    source: &S,
+    projects: &[Project],
+    is_known: Projects<'_>,
+    learner: &'a Learner,
+    aim: Aim,
+) -> Result<(OfSize<'a>, Vec<Judged>), TrainError> {
+    let mut best: Option<(f64, OfSize<'a>, Vec<Judged>)> = None;
+    for sized in learner.sizes() {
+        let inner = inner_scores(source, projects, is_known, sized)?;
+        let value = value(learner.goal(), &inner, aim);
+        if best.as_ref().is_none_or(|(highest, ..)| value > *highest) {
+            best = Some((value, sized, inner.into_iter().map(|(judged, _)| judged).collect()));
+        }
+    }
+    best.map(|(_, sized, inner)| (sized, inner)).ok_or(TrainError::NoRows)
+}
+
+/// Returns how good the scores of inner folds are.
+fn value(goal: Goal, inner: &[(Judged, usize)], aim: Aim) -> f64 {
+    match goal {
+        Goal::Answers => {
+            let rows = inner.iter().map(|(judged, _)| *judged).collect();
+            average_precision(&Curve::new(rows).points(aim.balance, &|_| 1.0))
+        }
+        Goal::Lists => {
+            let ranked = |(judged, group): &(Judged, usize)| Ranked {
+                project: judged.project,
+                group: *group,
+                is_positive: judged.is_positive,
+                score: judged.score,
+            };
+            let ranked: Vec<Ranked> = inner.iter().map(ranked).collect();
+            order(&places(&ranked), &|_| 1.0).reciprocal
+        }
+    }
+}
+
 /// Scores each known project with a model trained on the known projects of other inner folds.
 fn inner_scores<S: Source + ?Sized>(
     source: &S,
     projects: &[Project],
     is_known: Projects<'_>,
-    learner: Learner,
-) -> Result<Vec<Judged>, TrainError> {
+    learner: OfSize<'_>,
+) -> Result<Vec<(Judged, usize)>, TrainError> {
     let known: Vec<usize> = (0..projects.len()).filter(|it| is_known(*it)).collect();
     let chosen: Vec<Project> = known.iter().filter_map(|it| projects.get(*it)).cloned().collect();
     let inner_fold = folds(&chosen, INNER);
@@ -126,8 +230,7 @@ fn inner_scores<S: Source + ?Sized>(
         let is_other = |project: usize| fold_of(project).is_some_and(|it| it != fold);
         // With a single family there is nothing to train on, and no threshold to be had.
         if known.iter().any(|it| is_other(*it)) {
-            let scored = scores(source, &is_inner, &is_other, learner)?;
-            all.extend(scored.into_iter().map(|(judged, _)| judged));
+            all.extend(scores(source, &is_inner, &is_other, learner)?);
         }
     }
     Ok(all)
@@ -138,7 +241,7 @@ fn scores<S: Source + ?Sized>(
     source: &S,
     is_tested: Projects<'_>,
     is_known: Projects<'_>,
-    learner: Learner,
+    learner: OfSize<'_>,
 ) -> Result<Vec<(Judged, usize)>, TrainError> {
     let model = Model::fit(learner, &source.samples(is_known, is_known))?;
     let judged = |it: &Sample| {

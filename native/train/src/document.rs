@@ -12,15 +12,15 @@ use crate::models::Trained;
 
 /// Returns the document.
 #[must_use]
-pub fn document(corpus: &Corpus, trained: &Trained, settings: Settings) -> String {
+pub fn document(corpus: &Corpus, trained: &Trained) -> String {
     let sections = [
         INTRODUCTION.to_owned(),
-        format!("## Models\n\n{}\n{}", models(trained), trees(settings)),
+        format!("## Models\n\n{}\n{}", models(trained), trees(&trained.sizes)),
         format!("## Projects\n\n{}", projects(corpus)),
         format!("## Results\n\n{}", trained.results),
         format!("## Features\n\n{}", features()),
     ];
-    sections.join("\n")
+    markdown::wrapped(&sections.join("\n"))
 }
 
 const INTRODUCTION: &str = "\
@@ -52,17 +52,35 @@ fn models(trained: &Trained) -> String {
     table.text().to_owned()
 }
 
-fn trees(settings: Settings) -> String {
+fn trees(sizes: &[(&str, Settings)]) -> String {
+    let mut table = markdown::Table::new(&[
+        "model",
+        "trees",
+        "leaves",
+        "rate",
+        "share of rows",
+        "share of features",
+        "least weight of a leaf",
+        "penalty",
+        "seed",
+    ]);
+    for (name, size) in sizes {
+        table.row(&[
+            format!("`{name}`"),
+            size.trees.to_string(),
+            size.leaves.to_string(),
+            size.rate.to_string(),
+            size.rows.to_string(),
+            size.features.to_string(),
+            size.least.to_string(),
+            size.penalty.to_string(),
+            size.seed.to_string(),
+        ]);
+    }
     format!(
-        "Trainer: `forust-ml` 0.8.0. {} trees of at most {} leaves, rate {}, {} of the rows and {} of the features for each tree, at least {} of second derivatives in a leaf, penalty {}, seed {}.\n",
-        settings.trees,
-        settings.leaves,
-        settings.rate,
-        settings.rows,
-        settings.features,
-        settings.least,
-        settings.penalty,
-        settings.seed,
+        "The trainer is `forust-ml` 0.8.0. Inner folds chose the size of each model among {}.\n\n{}",
+        crate::boost::sizes().len(),
+        table.text()
     )
 }
 
@@ -80,6 +98,7 @@ fn projects(corpus: &Corpus) -> String {
         "swallowed",
         "assertions",
         "of observers",
+        "SHA-256 of the facts",
     ]);
     for (project, suite) in corpus.projects.iter().zip(&corpus.suites) {
         let counts = project.counts;
@@ -97,6 +116,7 @@ fn projects(corpus: &Corpus) -> String {
             counts.swallowed.to_string(),
             counts.assertions.to_string(),
             project.choices.len().to_string(),
+            suite.checksum.clone(),
         ]);
     }
     format!(

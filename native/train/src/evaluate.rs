@@ -3,6 +3,7 @@
 //! Each figure comes from models that have not seen the project. Simple rules stand beside.
 
 pub mod asserted;
+pub mod held_out;
 pub mod specified;
 pub mod thrown;
 
@@ -21,10 +22,10 @@ pub const BALANCE: f64 = 0.148;
 /// # Errors
 ///
 /// Returns an error if the trainer fails.
-pub fn all(corpus: &Corpus, settings: Settings) -> Result<String, TrainError> {
-    let specified = specified::evaluate(corpus, settings)?;
-    let thrown = thrown::evaluate(corpus, settings)?;
-    let asserted = asserted::evaluate(corpus, settings)?;
+pub fn all(corpus: &Corpus, sizes: &[Settings]) -> Result<String, TrainError> {
+    let specified = specified::evaluate(corpus, sizes)?;
+    let thrown = thrown::evaluate(corpus, sizes)?;
+    let asserted = asserted::evaluate(corpus, sizes)?;
     Ok(format!("{}\n{}\n{}", specified.text, thrown.text, asserted.text))
 }
 

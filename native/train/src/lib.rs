@@ -25,5 +25,6 @@ pub mod ranked;
 pub mod resample;
 pub mod samples;
 pub mod synthetic;
+pub mod trends;
 
 pub use self::error::TrainError;

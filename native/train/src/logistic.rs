@@ -49,7 +49,8 @@ impl Logistic {
 
     fn step(&mut self, sample: &Sample, squares: &mut [f64]) {
         let probability = 1.0 / (1.0 + (-self.score(&sample.row)).exp());
-        let error = probability - if sample.is_positive { 1.0 } else { 0.0 };
+        let answer = if sample.is_positive { 1.0 } else { 0.0 };
+        let error = f64::from(sample.weight) * (probability - answer);
         let inputs: Vec<f64> = self.inputs(&sample.row).collect();
         for ((input, weight), square) in inputs.iter().zip(&mut self.weights).zip(squares) {
             let gradient = error * input + PENALTY * *weight;
@@ -86,9 +87,9 @@ mod tests {
     #[test]
     fn a_line_between_classes_is_found() {
         let sample = |at: u16| {
-            let value = (at % 2 == 0).then_some(f32::from(at % 100));
+            let value = at.is_multiple_of(2).then_some(f32::from(at % 100));
             let is_positive = value.is_none_or(|it| it > 50.0);
-            Sample { row: vec![value], is_positive, project: 0, group: 0 }
+            Sample { row: vec![value], is_positive, project: 0, group: 0, weight: 1.0 }
         };
         let samples: Vec<Sample> = (0..1000).map(sample).collect();
         let model = Logistic::fit(&samples);

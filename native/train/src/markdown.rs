@@ -52,6 +52,35 @@ pub fn estimate(of: Estimate) -> String {
     format!("{} [{}, {}]", share(of.value), share(of.low), share(of.high))
 }
 
+/// The most characters of a line of prose.
+const WIDTH: usize = 100;
+
+/// Breaks the lines of paragraphs. Tables and headings keep theirs.
+#[must_use]
+pub fn wrapped(text: &str) -> String {
+    let line = |line: &str| {
+        if line.starts_with(['|', '#']) { format!("{line}\n") } else { broken(line) }
+    };
+    text.lines().map(line).collect()
+}
+
+fn broken(line: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in line.split_whitespace() {
+        let length = lines.last().map_or(0, |it| it.chars().count());
+        if length > 0 && length + 1 + word.chars().count() > WIDTH {
+            lines.push(String::new());
+        }
+        if let Some(last) = lines.last_mut() {
+            if !last.is_empty() {
+                last.push(' ');
+            }
+            last.push_str(word);
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -63,6 +92,14 @@ mod tests {
         assert_eq!(small(0.00118), ".0012");
         let of = Estimate { value: 0.5, low: 0.25, high: 1.0 };
         assert_eq!(estimate(of), ".50 [.25, 1.00]");
+    }
+
+    #[test]
+    fn prose_is_wrapped_and_tables_are_not() {
+        let word = "a".repeat(60);
+        let text = format!("# {word} {word}\n{word} {word}\n\n| {word} {word} |\n");
+        let expected = format!("# {word} {word}\n{word}\n{word}\n\n| {word} {word} |\n");
+        assert_eq!(wrapped(&text), expected);
     }
 
     #[test]

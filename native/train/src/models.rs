@@ -13,12 +13,14 @@ use sha2::{Digest, Sha256};
 use crate::TrainError;
 use crate::boost::{self, Settings};
 use crate::corpus::Corpus;
-use crate::cross::Scored;
+use crate::cross::{Scored, best_size};
+use crate::evaluate::held_out::{Shipped, table};
 use crate::evaluate::{BALANCE, asserted, specified, thrown};
 use crate::isotonic;
 use crate::judged::Judged;
 use crate::questions;
 use crate::samples::{Sample, Source};
+use crate::trends::Trends;
 
 /// The rows of each model that are kept with their scores.
 const KEPT: usize = 70;
@@ -33,36 +35,51 @@ pub struct File {
 }
 
 /// The trained models as files, and the results as Markdown.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Trained {
     /// The files, except the list of checksums.
     pub files: Vec<File>,
+    /// The size of each model.
+    pub sizes: Vec<(&'static str, Settings)>,
     /// The sections of the evaluation.
     pub results: String,
 }
 
-/// Evaluates all questions, then trains on all projects. The same corpus and settings give the same bytes.
+/// Evaluates all questions, then trains on all projects, and evaluates on those that are held out. The same facts and
+/// sizes give the same bytes.
 ///
 /// # Errors
 ///
 /// Returns an error if the trainer fails, or if a model is too large.
-pub fn train(corpus: &Corpus, settings: Settings) -> Result<Trained, TrainError> {
+pub fn train(
+    corpus: &Corpus,
+    held_out: &Corpus,
+    sizes: &[Settings],
+) -> Result<Trained, TrainError> {
     let all = |_: usize| true;
-    let specified = specified::evaluate(corpus, settings)?;
-    let thrown = thrown::evaluate(corpus, settings)?;
-    let asserted = asserted::evaluate(corpus, settings)?;
+    let specified = specified::evaluate(corpus, sizes)?;
+    let thrown = thrown::evaluate(corpus, sizes)?;
+    let asserted = asserted::evaluate(corpus, sizes)?;
     let choices = questions::asserted::Choices::new(corpus);
+    let calls = questions::specified::calls(corpus, true).samples;
+    let exceptions = questions::thrown::exceptions(corpus).samples;
+    let of_calls = corpus.for_folds(|it| corpus.calls(it));
+    let of_exceptions = corpus.for_folds(|it| corpus.exceptional(it));
+    let of_choices = corpus.for_folds(|it| choices.count(it));
+    let (a, c, t) = (specified::recipe(sizes), asserted::recipe(sizes), thrown::recipe(sizes));
     let models = [
         Model {
             name: "a.trees",
             table: &Specified::TABLE,
-            samples: questions::specified::calls(corpus, true).samples,
+            size: best_size(&calls[..], &of_calls, &a, specified::AIM)?,
+            samples: calls,
             scored: specified.scored,
             balance: BALANCE,
         },
         Model {
             name: "c.trees",
             table: &Asserted::TABLE,
+            size: best_size(&choices, &of_choices, &c, asserted::AIM)?,
             samples: choices.samples(&all, &all),
             balance: own_balance(&asserted.scored),
             scored: asserted.scored,
@@ -70,28 +87,46 @@ pub fn train(corpus: &Corpus, settings: Settings) -> Result<Trained, TrainError>
         Model {
             name: "t.trees",
             table: &Thrown::TABLE,
-            samples: questions::thrown::exceptions(corpus).samples,
+            size: best_size(&exceptions[..], &of_exceptions, &t, thrown::AIM)?,
+            samples: exceptions,
             balance: own_balance(&thrown.scored),
             scored: thrown.scored,
         },
     ];
     let mut files = Vec::new();
     let mut kept = String::new();
-    for model in models {
-        let trees = model.fit(settings)?;
+    let mut trained = Vec::new();
+    for model in &models {
+        let trees = model.fit()?;
         kept.push_str(&model.kept(&trees));
         files.push(File { name: model.name, bytes: trees.write(model.table)? });
+        trained.push(trees);
     }
-    files.push(File { name: "names.txt", bytes: choices.names(&all, None).write().into_bytes() });
+    let names = choices.names(&all, None);
+    files.push(File { name: "names.txt", bytes: names.write().into_bytes() });
     files.push(File { name: "kept.txt", bytes: kept.into_bytes() });
-    let results = format!("{}\n{}\n{}", specified.text, thrown.text, asserted.text);
-    Ok(Trained { files, results })
+    let mut results = [specified.text, thrown.text, asserted.text].join("\n");
+    if let ([of_calls, of_choices, of_exceptions], [calls, ..]) =
+        (trained.as_slice(), models.as_slice())
+    {
+        let shipped = Shipped {
+            specified: of_calls,
+            scored: &calls.scored,
+            thrown: of_exceptions,
+            asserted: of_choices,
+            names: &names,
+        };
+        results.push_str(&table(held_out, &shipped));
+    }
+    let sizes = models.iter().map(|it| (it.name, it.size)).collect();
+    Ok(Trained { files, sizes, results })
 }
 
 /// A model to be trained.
 struct Model {
     name: &'static str,
     table: &'static Table,
+    size: Settings,
     samples: Vec<Sample>,
     /// Scores of models that have not seen the row's project.
     scored: Vec<Scored>,
@@ -100,10 +135,10 @@ struct Model {
 }
 
 impl Model {
-    fn fit(&self, settings: Settings) -> Result<Trees, TrainError> {
+    fn fit(&self) -> Result<Trees, TrainError> {
         let judged: Vec<Judged> = self.scored.iter().map(|it| it.judged).collect();
         let calibration = isotonic::fit(&judged, self.balance)?;
-        Ok(boost::fit(&self.samples, settings)?.calibrated(calibration))
+        Ok(boost::fit(&self.samples, self.size, &Trends::of(self.table))?.calibrated(calibration))
     }
 
     /// Returns some rows with the bits of their scores, to be compared on other machines.

@@ -11,6 +11,8 @@ pub struct Sample {
     pub project: usize,
     /// The number of the choice that the row is a candidate of. Rows of a yes-or-no question have a number each.
     pub group: usize,
+    /// How much the row counts in training.
+    pub weight: f32,
 }
 
 /// A question about projects, as rows.

@@ -1,7 +1,5 @@
 //! Model C: would a developer assert this?
 
-use std::cmp::Reverse;
-
 use crate::evidence::{OtherChoices, Situation};
 use crate::facts::{Method, Observer, ResultKind, Value};
 
@@ -49,8 +47,8 @@ features! {
         is_public,
         /// Whether it is deprecated.
         is_deprecated,
-        /// Its position in its class file.
-        position,
+        /// Its rank among the candidates by `prior_name`, starting at 1.
+        prior_rank,
         /// Its place among the candidates, from 0 to 1.
         place,
         /// The number of candidates.
@@ -64,10 +62,16 @@ features! {
         others_receiver,
         /// Its rank among the candidates by this count, starting at 1.
         others_rank,
+        /// Its rank by this count, then by how often other projects assert the name.
+        others_prior_rank,
+        /// The same count, as a share of the highest one among the candidates.
+        others_receiver_top,
         /// How often other test classes assert it on any object.
         others_method_count,
         /// The same, as a share of the occasions.
         others_method,
+        /// The same count, as a share of the highest one among the candidates.
+        others_method_top,
         /// How often other test classes assert observers with this name.
         others_name_count,
         /// The same, as a share of the occasions.
@@ -76,8 +80,8 @@ features! {
         others_after_count,
         /// The same, as a share of the occasions.
         others_after,
-        /// The occasions in other test classes with objects of this class.
-        others_occasions,
+        /// The same count, as a share of the highest one among the candidates.
+        others_after_top,
 
         /// The kind of its value: boolean, number, text, something with a size, object.
         value_kind,
@@ -139,6 +143,7 @@ pub fn features(
         fill_value(&mut features, state, number);
         all.push(features);
     }
+    fill_prior_rank(&mut all);
     if let Some(others) = others {
         fill_others(&mut all, others);
     }
@@ -155,7 +160,6 @@ fn fill_declaration(features: &mut Asserted, observer: &Observer) {
     features.is_of_object = flag(observer.is_of_object);
     features.returns_field = flag(observer.returns_field);
     features.returns_constant = flag(observer.returns_constant);
-    features.position = Some(f32::from(observer.position));
 }
 
 fn fill_name(features: &mut Asserted, method: &Method, names: &Names) {
@@ -230,21 +234,39 @@ fn fill_value(features: &mut Asserted, state: &State<'_>, number: usize) {
     features.is_passed = flag(state.arguments.contains(value));
 }
 
+fn fill_prior_rank(all: &mut [Asserted]) {
+    let priors: Vec<f32> = all.iter().map(|it| it.prior_name.unwrap_or_default()).collect();
+    for (features, own) in all.iter_mut().zip(&priors) {
+        let better = priors.iter().filter(|it| *it > own).count();
+        features.prior_rank = Some(better as f32 + 1.0);
+    }
+}
+
 fn fill_others(all: &mut [Asserted], others: &[OtherChoices]) {
-    let mut counts: Vec<u32> = others.iter().map(|it| it.receiver.yes).collect();
-    counts.sort_by_key(|it| Reverse(*it));
-    for (features, others) in all.iter_mut().zip(others) {
-        let rank = counts.iter().position(|it| *it == others.receiver.yes);
-        features.others_rank = rank.map(|it| it as f32 + 1.0);
-        features.others_receiver_count = Some(others.receiver.yes as f32);
-        features.others_receiver = others.receiver.share();
-        features.others_method_count = Some(others.method.yes as f32);
-        features.others_method = others.method.share();
-        features.others_name_count = Some(others.name.yes as f32);
-        features.others_name = others.name.share();
-        features.others_after_count = Some(others.after.yes as f32);
-        features.others_after = others.after.share();
-        features.others_occasions = others.receiver.count();
+    let most = |count: fn(&OtherChoices) -> u32| others.iter().map(count).max().unwrap_or_default();
+    let on_receiver = most(|it| it.receiver.yes);
+    let on_any = most(|it| it.method.yes);
+    let after = most(|it| it.after.yes);
+    let share = |count: u32, most: u32| (most > 0).then(|| count as f32 / most as f32);
+    let priors: Vec<f32> = all.iter().map(|it| it.prior_name.unwrap_or_default()).collect();
+    let keys: Vec<(u32, f32)> =
+        others.iter().zip(&priors).map(|(it, prior)| (it.receiver.yes, *prior)).collect();
+    for ((features, own), key) in all.iter_mut().zip(others).zip(&keys) {
+        let better = keys.iter().filter(|it| *it > key).count();
+        features.others_prior_rank = Some(better as f32 + 1.0);
+        let more = others.iter().filter(|it| it.receiver.yes > own.receiver.yes).count();
+        features.others_rank = Some(more as f32 + 1.0);
+        features.others_receiver_count = Some(own.receiver.yes as f32);
+        features.others_receiver = own.receiver.share();
+        features.others_receiver_top = share(own.receiver.yes, on_receiver);
+        features.others_method_count = Some(own.method.yes as f32);
+        features.others_method = own.method.share();
+        features.others_method_top = share(own.method.yes, on_any);
+        features.others_name_count = Some(own.name.yes as f32);
+        features.others_name = own.name.share();
+        features.others_after_count = Some(own.after.yes as f32);
+        features.others_after = own.after.share();
+        features.others_after_top = share(own.after.yes, after);
     }
 }
 

@@ -50,7 +50,7 @@ features! {
         /// Arguments that are `null`.
         null_arguments,
         /// Arguments that are `null` for a parameter whose text, or a tag with its name, forbids it.
-        null_forbidden,
+        forbidden_null,
         /// Arguments below zero.
         negative_arguments,
         /// Arguments that are empty.
@@ -203,7 +203,7 @@ fn fill_call(features: &mut Thrown, method: &Method, call: &Call) {
     let forbidden = pairs.filter(|(it, value)| {
         **value == Value::Null && (it.null == NullText::Forbids || it.is_in_null_clause)
     });
-    features.null_forbidden = count(forbidden.count());
+    features.forbidden_null = count(forbidden.count());
     features.was_closed = flag(call.prefix.was_closed);
     let verb = method.words.first().filter(|_| !method.is_constructor);
     features.verb = verb.and_then(|it| super::verbs::group(*it));

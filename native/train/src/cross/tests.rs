@@ -4,12 +4,14 @@
 use super::*;
 use crate::judged::{average_precision, decision};
 use crate::random::Random;
+use crate::trends::Trends;
 
 const AIM: Aim = Aim { balance: 0.5, precision: 0.9 };
 const PROJECTS: usize = 8;
 
 fn learner() -> Learner {
-    Learner::Trees(Settings { trees: 30, rate: 0.2, features: 1.0, ..Settings::default() })
+    let settings = Settings { trees: 30, rate: 0.2, features: 1.0, ..Settings::default() };
+    Learner::Trees(Recipe { sizes: vec![settings], trends: Trends::default(), goal: Goal::Answers })
 }
 
 fn projects() -> Vec<Project> {
@@ -34,7 +36,7 @@ fn habits() -> Vec<Sample> {
         for _ in 0..100 {
             let row = vec![Some(project as f32), Some(random.below(9) as f32)];
             let is_positive = (random.below(20) > 0) == project.is_multiple_of(2);
-            samples.push(Sample { row, is_positive, project, group: samples.len() });
+            samples.push(Sample { row, is_positive, project, group: samples.len(), weight: 1.0 });
         }
     }
     samples
@@ -49,13 +51,13 @@ fn precision_of(scored: &[Scored]) -> f64 {
 #[test]
 fn habits_of_a_project_do_not_help_to_judge_it() {
     let samples = habits();
-    let honest = judge(&samples[..], &projects(), &fold_of(), learner(), AIM).unwrap();
+    let honest = judge(&samples[..], &projects(), &fold_of(), &learner(), AIM).unwrap();
     assert!(precision_of(&honest) < 0.7, "{}", precision_of(&honest));
     // The same rows split at random: the trap would have shown a perfect model.
     let mut random = Random::new(6);
     let mixed: Vec<Sample> =
         samples.into_iter().map(|it| Sample { project: random.below(PROJECTS), ..it }).collect();
-    let leaking = judge(&mixed[..], &projects(), &fold_of(), learner(), AIM).unwrap();
+    let leaking = judge(&mixed[..], &projects(), &fold_of(), &learner(), AIM).unwrap();
     assert!(precision_of(&leaking) > 0.85, "{}", precision_of(&leaking));
 }
 
@@ -69,7 +71,7 @@ fn the_answers_of_a_project_change_nothing_that_is_said_of_it() {
             |it: &Sample| Sample { is_positive: it.is_positive != (it.project == 3), ..it.clone() };
         let flipped: Vec<Sample> = samples.iter().map(flip).collect();
         let said = |samples: &[Sample]| -> Vec<(f64, bool, bool, f64)> {
-            let scored = judge(samples, &projects(), &fold_of(), learner, AIM).unwrap();
+            let scored = judge(samples, &projects(), &fold_of(), &learner, AIM).unwrap();
             let own = scored.iter().filter(|it| it.judged.project == 3);
             own.map(|it| (it.judged.score, it.judged.is_flagged, it.is_sure, it.probability))
                 .collect()
@@ -89,10 +91,16 @@ fn a_threshold_comes_from_other_projects() {
             let is_positive = at % 2 == 0;
             let shift = project as f32 * 10.0;
             let value = shift + f32::from(u8::from(is_positive)) + random.below(9) as f32 / 10.0;
-            Sample { row: vec![Some(value)], is_positive, project, group: project * 100 + at }
+            Sample {
+                row: vec![Some(value)],
+                is_positive,
+                project,
+                group: project * 100 + at,
+                weight: 1.0,
+            }
         })
         .collect();
-    let scored = judge(&samples[..], &projects(), &fold_of(), Learner::Logistic, AIM).unwrap();
+    let scored = judge(&samples[..], &projects(), &fold_of(), &Learner::Logistic, AIM).unwrap();
     let mut peeked = 0.0;
     for project in 0..PROJECTS {
         let own = scored.iter().map(|it| it.judged).filter(|it| it.project == project);
@@ -120,5 +128,5 @@ impl Source for Noting {
 /// Trap: statistics over projects that count the tested project.
 #[test]
 fn statistics_for_tested_projects_do_not_know_them() {
-    judge(&Noting(habits()), &projects(), &fold_of(), Learner::Logistic, AIM).unwrap();
+    judge(&Noting(habits()), &projects(), &fold_of(), &Learner::Logistic, AIM).unwrap();
 }

@@ -1,14 +1,17 @@
 //! E5: which observer a developer asserts.
 
+use infer::features::asserted::Asserted;
+
 use crate::TrainError;
 use crate::boost::Settings;
 use crate::corpus::Corpus;
-use crate::cross::{Aim, Learner, Scored, judge};
+use crate::cross::{Aim, Goal, Learner, Recipe, Scored, judge};
 use crate::folds::{Project, folds};
 use crate::markdown::{Table, estimate};
 use crate::questions::asserted::{Choices, Rule};
 use crate::ranked::{Order, Place, Ranked, order, places};
 use crate::resample::estimates;
+use crate::trends::Trends;
 
 use super::{FOLDS, Section, counts};
 
@@ -20,20 +23,28 @@ const RULES: [(&str, Rule); 4] = [
     ("count in the project's other test classes, then the name", Rule::Count),
 ];
 
+/// Only the order of candidates matters, so neither balance nor precision does.
+pub const AIM: Aim = Aim { balance: 0.1, precision: 0.9 };
+
+/// Returns how the model is trained.
+#[must_use]
+pub fn recipe(sizes: &[Settings]) -> Recipe {
+    let trends = Trends::of(&Asserted::TABLE);
+    Recipe { sizes: sizes.to_vec(), trends, goal: Goal::Lists }
+}
+
 /// Evaluates the question.
 ///
 /// # Errors
 ///
 /// Returns an error if the trainer fails.
-pub fn evaluate(corpus: &Corpus, settings: Settings) -> Result<Section, TrainError> {
+pub fn evaluate(corpus: &Corpus, sizes: &[Settings]) -> Result<Section, TrainError> {
     let choices = Choices::new(corpus);
     let projects = corpus.for_folds(|it| choices.count(it));
     let fold_of = folds(&projects, FOLDS);
-    // Only the order of candidates matters, so the balance does not.
-    let aim = Aim { balance: 0.1, precision: 0.9 };
-    let run = |learner| judge(&choices, &projects, &fold_of, learner, aim);
-    let scored = run(Learner::Trees(settings))?;
-    let logistic = run(Learner::Logistic)?;
+    let run = |learner: &Learner| judge(&choices, &projects, &fold_of, learner, AIM);
+    let scored = run(&Learner::Trees(recipe(sizes)))?;
+    let logistic = run(&Learner::Logistic)?;
     let mut table = Table::new(&["predictor", "top 1", "MRR", "in top 3"]);
     for (name, rule) in RULES {
         table.row(&cells(name, &places(&choices.ranked(rule)), projects.len()));

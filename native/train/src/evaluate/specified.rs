@@ -1,19 +1,25 @@
 //! E1: model A on developers' tests.
 
+use infer::features::specified::Specified;
+
 use crate::TrainError;
 use crate::boost::Settings;
 use crate::corpus::Corpus;
-use crate::cross::{Aim, Learner, Scored, judge};
+use crate::cross::{Aim, Goal, Learner, Recipe, Scored, judge};
 use crate::folds::{Project, folds};
 use crate::judged::{Curve, Judged, average_precision, decision, recall_at};
 use crate::markdown::{Table, estimate, share};
 use crate::questions::specified::{Calls, Flags, Rule, calls, judged};
 use crate::resample::estimates;
+use crate::trends::Trends;
 
 use super::{BALANCE, FOLDS, Section, counts};
 
 /// The precision of sure decisions.
 const SURE: f64 = 0.98;
+
+/// What thresholds and probabilities are chosen for.
+pub const AIM: Aim = Aim { balance: BALANCE, precision: SURE };
 
 /// The rules beside the models.
 const RULES: [(&str, Rule); 4] = [
@@ -23,22 +29,31 @@ const RULES: [(&str, Rule); 4] = [
     ("a documented condition holds", |it: &Flags| it.condition),
 ];
 
+/// Returns how the model is trained.
+#[must_use]
+pub fn recipe(sizes: &[Settings]) -> Recipe {
+    let trends = Trends::of(&Specified::TABLE);
+    Recipe { sizes: sizes.to_vec(), trends, goal: Goal::Answers }
+}
+
 /// Evaluates the question.
 ///
 /// # Errors
 ///
 /// Returns an error if the trainer fails.
-pub fn evaluate(corpus: &Corpus, settings: Settings) -> Result<Section, TrainError> {
+pub fn evaluate(corpus: &Corpus, sizes: &[Settings]) -> Result<Section, TrainError> {
     let projects = corpus.for_folds(|it| corpus.calls(it));
     let fold_of = folds(&projects, FOLDS);
-    let aim = Aim { balance: BALANCE, precision: SURE };
     let with = calls(corpus, true);
     let without = calls(corpus, false);
-    let run = |calls: &Calls, learner| judge(&calls.samples[..], &projects, &fold_of, learner, aim);
-    let scored = run(&with, Learner::Trees(settings))?;
+    let run = |calls: &Calls, learner: &Learner| {
+        judge(&calls.samples[..], &projects, &fold_of, learner, AIM)
+    };
+    let trees = Learner::Trees(recipe(sizes));
+    let scored = run(&with, &trees)?;
     let models = [
-        ("logistic regression, same features", run(&with, Learner::Logistic)?),
-        ("trees without the project's tests", run(&without, Learner::Trees(settings))?),
+        ("logistic regression, same features", run(&with, &Learner::Logistic)?),
+        ("trees without the project's tests", run(&without, &trees)?),
         ("**trees (model A)**", scored.clone()),
     ];
     let mut text = introduction(&with, &projects);

@@ -86,20 +86,32 @@ impl<'a> Choices<'a> {
     }
 
     fn rows(&self, wanted: Projects<'_>, known: Projects<'_>) -> Vec<(Asserted, Sample)> {
+        // A name's own project must not tell how often it is asserted.
+        let rows = |number| self.rows_of(number, &self.names(known, Some(number)));
+        (0..self.projects.len()).filter(|it| wanted(*it)).flat_map(rows).collect()
+    }
+
+    /// Returns the rows of all projects with a table of names from elsewhere.
+    #[must_use]
+    pub fn samples_with(&self, names: &Names) -> Vec<Sample> {
+        let rows = (0..self.projects.len()).flat_map(|it| self.rows_of(it, names));
+        rows.map(|(_, sample)| sample).collect()
+    }
+
+    fn rows_of(&self, number: usize, names: &Names) -> Vec<(Asserted, Sample)> {
         let mut rows = Vec::new();
-        for (number, own) in self.projects.iter().enumerate().filter(|(it, _)| wanted(*it)) {
-            // A name's own project must not tell how often it is asserted.
-            let names = self.names(known, Some(number));
+        if let Some(own) = self.projects.get(number) {
             for (position, choice) in own.choices.iter().enumerate() {
                 let situation = situation(own.project, choice.first);
-                let found =
-                    features(&situation, &state(choice.first), &names, Some(&choice.others));
+                let found = features(&situation, &state(choice.first), names, Some(&choice.others));
+                let weight = weight(found.len());
                 for (candidate, features) in (0..).zip(found) {
                     let sample = Sample {
                         row: features.row(),
                         is_positive: choice.asserted.contains(&candidate),
                         project: number,
                         group: own.first + position,
+                        weight,
                     };
                     rows.push((features, sample));
                 }
@@ -107,6 +119,12 @@ impl<'a> Choices<'a> {
         }
         rows
     }
+}
+
+/// Returns the weight of a candidate: choices among many candidates count more than those among few, but not by as
+/// much as they have more rows.
+fn weight(candidates: usize) -> f32 {
+    (8.0 / candidates.max(1) as f32).sqrt()
 }
 
 impl Source for Choices<'_> {

@@ -61,6 +61,7 @@ fn add(calls: &mut Calls, number: usize, project: &facts::Project, has_evidence:
             is_positive: call.is_exceptional(),
             project: number,
             group: calls.samples.len(),
+            weight: 1.0,
         });
     }
 }

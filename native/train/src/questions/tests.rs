@@ -6,17 +6,22 @@ use infer::facts::{Ending, Value};
 use super::{asserted, specified, thrown};
 use crate::boost::Settings;
 use crate::corpus::{Corpus, Suite};
-use crate::cross::{Aim, Learner, judge};
+use crate::cross::{Aim, Goal, Learner, Recipe, judge};
 use crate::folds::folds;
 use crate::judged::{Curve, average_precision};
 use crate::random::Random;
 use crate::samples::Source;
 use crate::synthetic;
+use crate::trends::Trends;
 
 const AIM: Aim = Aim { balance: 0.5, precision: 0.9 };
 
 fn learner() -> Learner {
-    Learner::Trees(Settings { trees: 20, rate: 0.2, ..Settings::default() })
+    Learner::Trees(Recipe {
+        sizes: vec![Settings { trees: 20, rate: 0.2, ..Settings::default() }],
+        trends: Trends::default(),
+        goal: Goal::Answers,
+    })
 }
 
 /// Changes each project.
@@ -55,7 +60,7 @@ fn a_test_does_not_tell_what_it_expects() {
     let calls = specified::calls(&corpus, true);
     let projects = corpus.for_folds(|it| corpus.calls(it));
     let scored =
-        judge(&calls.samples[..], &projects, &folds(&projects, 4), learner(), AIM).unwrap();
+        judge(&calls.samples[..], &projects, &folds(&projects, 4), &learner(), AIM).unwrap();
     let rows = scored.iter().map(|it| it.judged).collect();
     let found = average_precision(&Curve::new(rows).points(0.5, &|_| 1.0));
     assert!(found < 0.65, "{found}");
@@ -152,7 +157,8 @@ fn calls_that_somebody_catches_are_no_rows() {
     let rows = specified::calls(&corpus, true).samples.len();
     assert_eq!(rows, 20);
     corpus.suites[0] = Suite::default();
-    let trained = crate::models::Trained { files: Vec::new(), results: String::new() };
-    let document = crate::document::document(&corpus, &trained, Settings::default());
+    let trained =
+        crate::models::Trained { files: Vec::new(), sizes: Vec::new(), results: String::new() };
+    let document = crate::document::document(&corpus, &trained);
     assert!(document.contains("12345"));
 }

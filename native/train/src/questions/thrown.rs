@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use infer::evidence::{OtherExceptions, Raised};
 use infer::facts::{self, Call, Ending, Holds, Method, Value, name_hash};
-use infer::features::thrown::{Thrown, candidates, features};
+use infer::features::thrown::{candidates, features};
 
 use crate::corpus::Corpus;
 use crate::ranked::Ranked;
@@ -71,13 +71,10 @@ fn add(all: &mut Exceptions, number: usize, project: &facts::Project) {
             };
             let is_positive = candidate == thrown || named == Some(exception.name);
             all.rules.push(rules(method, call, candidate, exception.name, others));
-            all.samples.push(sample(&found, is_positive, number, group));
+            let row = found.row();
+            all.samples.push(Sample { row, is_positive, project: number, group, weight: 1.0 });
         }
     }
-}
-
-fn sample(features: &Thrown, is_positive: bool, project: usize, group: usize) -> Sample {
-    Sample { row: features.row(), is_positive, project, group }
 }
 
 fn rules(
