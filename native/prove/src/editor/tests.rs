@@ -145,7 +145,8 @@ fn javac_says_what_does_not_compile() {
 }
 
 fn call(line: u32, call: Call) -> Insertion {
-    Insertion { call: Some(call), ..insertion(line, "try { $CALL; }") }
+    let place = Placement::Before;
+    Insertion { call: Some(call), place, ..insertion(line, "try { $CALL; }") }
 }
 
 fn of(name: &str, parameters: usize, replaced: Option<(usize, &str)>) -> Call {
