@@ -1,6 +1,6 @@
 //! Feature tables: what a model knows of a call or a candidate, as a row of numbers.
 //!
-//! A table is a struct whose fields are the features. The macro [`features!`] writes the struct, and its list of names
+//! A table is a struct whose fields are the features. The macro `features!` writes the struct, and its list of names
 //! and doc lines in the same order. A model file holds the hash of the names, so a model and a table that do not
 //! belong together are noticed when the model is read.
 //!
