@@ -12,6 +12,10 @@ abstract class AbstractSuggestMojo extends AbstractAnalysisMojo {
     @Parameter(defaultValue = "${executedProject}", readonly = true)
     private MavenProject executedProject;
 
+    /** The analyses of other goals. If {@code infer} is one of them, its assertions are proposed as well. */
+    @Parameter(property = "oracle.analyses")
+    private List<String> analyses;
+
     @Override
     final MavenProject tested() {
         return executedProject;
@@ -19,7 +23,8 @@ abstract class AbstractSuggestMojo extends AbstractAnalysisMojo {
 
     @Override
     final List<String> analyses() {
-        return List.of("diagnose");
+        boolean infers = analyses != null && analyses.contains("infer");
+        return infers ? List.of("diagnose", "infer") : List.of("diagnose");
     }
 
     @Override
