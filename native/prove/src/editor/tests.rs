@@ -181,6 +181,15 @@ fn a_call_is_made_once_more_before_its_statement() {
 }
 
 #[test]
+fn what_goes_before_a_statement_stands_before_what_takes_its_place() {
+    let text = "class T { void t() {\n    x();\n} }\n";
+    let before = Insertion { place: Placement::Before, ..insertion(2, "a();") };
+    let edited = edited(vec![(text, vec![instead(2, "y();"), before])]);
+    let expected = "class T { void t() {\n    a();\n    y();\n} }\n".to_owned();
+    assert_eq!(edited, [Ok((expected, vec![3, 2]))]);
+}
+
+#[test]
 fn a_call_that_is_not_clear_is_refused() {
     let text = "class T { void t() {\n    a(b(1), b(2));\n} }\n";
     let refused = edited(vec![(text, vec![call(2, of("b", 1, None))])]);

@@ -32,7 +32,8 @@ final class Draft {
     }
 
     Edited edited() {
-        changes.sort(Comparator.comparingInt(Change::from));
+        // What goes before a statement comes before what takes its place.
+        changes.sort(Comparator.comparingInt(Change::from).thenComparingInt(Change::to));
         StringBuilder edited = new StringBuilder();
         Integer[] lines = new Integer[statements];
         int done = 0;
