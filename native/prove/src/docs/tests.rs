@@ -103,9 +103,14 @@ public class C {
             clause(ILLEGAL, "if first is negative", 12),
             clause("java/io/IOException", "if it fails", 14),
         ],
+        text: "Does it.".to_owned(),
         ..method("a/b/C", "does", "(I[Ljava/lang/Number;)[Ljava/lang/Number;", 18)
     };
-    let size = Documented { returns: "the size".to_owned(), ..method("a/b/C", "size", "()I", 21) };
+    let size = Documented {
+        text: "Returns the size.".to_owned(),
+        returns: "the size".to_owned(),
+        ..method("a/b/C", "size", "()I", 21)
+    };
     check(&[("C.java", text)], vec![does, size]);
 }
 
@@ -353,10 +358,12 @@ class Own extends Base<String> implements Face<String> {
                 // Declared, unlike the others.
                 inherited(io, "if it fails", 10, "Face.java"),
             ],
+            text: "Has a comment.".to_owned(),
             ..method("p/Own", "size", "(I)I", 10)
         },
         Documented {
             parameters: vec![parameter("bound", "long", Shape::Integral)],
+            text: "Overloads it.".to_owned(),
             ..method("p/Own", "size", "(J)I", 12)
         },
     ];

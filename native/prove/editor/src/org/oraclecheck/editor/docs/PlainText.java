@@ -10,6 +10,7 @@ import com.sun.source.doctree.InheritDocTree;
 import com.sun.source.doctree.LinkTree;
 import com.sun.source.doctree.LiteralTree;
 import com.sun.source.doctree.ReferenceTree;
+import com.sun.source.doctree.ReturnTree;
 import com.sun.source.doctree.StartElementTree;
 import com.sun.source.doctree.SummaryTree;
 import com.sun.source.doctree.TextTree;
@@ -61,6 +62,14 @@ final class PlainText extends SimpleDocTreeVisitor<Void, Void> {
     @Override
     public Void visitLink(LinkTree tree, Void nothing) {
         return tree.getLabel().isEmpty() ? write(readable(tree.getReference())) : visit(tree.getLabel(), null);
+    }
+
+    /** As an inline tag, it is a whole sentence. */
+    @Override
+    public Void visitReturn(ReturnTree tree, Void nothing) {
+        write("Returns ");
+        visit(tree.getDescription(), null);
+        return write(".");
     }
 
     @Override
