@@ -4,7 +4,7 @@
 //! 2. It removes more frames. If no code of the test is below, and a framework ran the test, the call has *escaped*. If
 //!    the test then passes, an annotation, a rule or an extension demanded the exception.
 //! 3. Or somebody catches it. A framework that the test called expects it. Code of the test expects it if
-//!    [`handlers`](crate::handlers) says so. Anybody else *swallows* it.
+//!    `handlers` says so. Anybody else *swallows* it.
 //! 4. If the same exception is thrown again, as at the end of a `finally`, the call is flying again.
 
 use infer::facts::{Idiom, Origin};
