@@ -8,7 +8,7 @@ use laboratory::interrupt;
 use promises::{Record, unseen, untested};
 use prove::calls::{Repeat, written};
 use prove::{Proofs, Prover, TestEdit};
-use report::{Assertion, Event, Finding, Placement, Test};
+use report::{Assertion, Event, Finding, Outcome, Placement, Test};
 use suite::classes::{MethodName, class_files, readable_classes};
 use suite::sources::Sources;
 use transform::Transforming;
@@ -39,12 +39,18 @@ struct Kept<'a> {
     file: String,
 }
 
-/// Returns the findings about promises that no test notices.
-pub(super) fn unnoticed(work: &Work<'_>, seen: &Seen<'_>) -> Result<Vec<Finding>, RequestError> {
+/// Returns the findings about promises that no test notices. The inner error says why none can be found.
+pub(super) fn unnoticed(
+    work: &Work<'_>,
+    seen: &Seen<'_>,
+) -> Result<Result<Vec<Finding>, String>, RequestError> {
     let (request, plan, catalogue) = (work.request, work.plan, seen.catalogue());
     let unseen = unseen(seen.records);
     if unseen.is_empty() || interrupt::is_asked() {
-        return Ok(Vec::new());
+        return Ok(Ok(Vec::new()));
+    }
+    if let Some(why) = unknown_tests(work) {
+        return Ok(Err(why));
     }
     (work.observer)(Event::phase("assertions on untested promises are tried out"));
     let classes = class_files(request)?;
@@ -66,7 +72,7 @@ pub(super) fn unnoticed(work: &Work<'_>, seen: &Seen<'_>) -> Result<Vec<Finding>
     let repeats: Vec<Repeat> = calls.iter().map(|it| it.call.clone()).collect();
     let codes = match written(request, plan, &repeats) {
         Ok(codes) => codes,
-        Err(_) => return Ok(Vec::new()),
+        Err(why) => return Ok(Err(why)),
     };
     let edits = calls.iter().zip(codes).filter_map(|(it, code)| Some((it, code.ok()?.code)));
     let edits = edits.flat_map(|(it, code)| edits_for(it, &repeating.forms(it.record, &code)));
@@ -74,17 +80,31 @@ pub(super) fn unnoticed(work: &Work<'_>, seen: &Seen<'_>) -> Result<Vec<Finding>
     let mut proved: BTreeMap<usize, Assertion> = BTreeMap::new();
     for batch in batches(edits.collect()) {
         if interrupt::is_asked() {
-            return Ok(Vec::new());
+            return Ok(Ok(Vec::new()));
         }
-        if let Ok(Proofs { proved: more, .. }) = prover.prove(batch)? {
-            proved.extend(more);
+        match prover.prove(batch)? {
+            Ok(Proofs { proved: more, .. }) => proved.extend(more),
+            Err(why) => return Ok(Err(why)),
         }
     }
     let file = |path: &str| sources.find(path);
     let findings = proved
         .into_iter()
         .filter_map(|(promise, assertion)| untested(catalogue, promise, assertion, file));
-    Ok(findings.collect())
+    Ok(Ok(findings.collect()))
+}
+
+/// Returns why nobody knows what all tests notice; `None` if it is known.
+fn unknown_tests(work: &Work<'_>) -> Option<String> {
+    if work.changed.is_some() {
+        return Some("only the tests of a change ran".to_owned());
+    }
+    let is_unknown = |it: &&Test| it.outcome == Outcome::NotAnalysed;
+    match work.done.tests.iter().filter(is_unknown).count() {
+        0 => None,
+        1 => Some("1 test was not analysed, and may notice them".to_owned()),
+        many => Some(format!("{many} tests were not analysed, and may notice them")),
+    }
 }
 
 /// Returns the calls that can be written into a test method of their own class.
