@@ -2,7 +2,13 @@
 
 mod messages;
 
-use report::{Assertion, Placement};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use habits::{Looked, Named};
+use report::{Assertion, Placement, Transformation};
 use vm::class::Kind;
 
 use self::messages::messages;
@@ -11,13 +17,13 @@ use crate::code::{Expression, Use, Yield};
 use crate::compare::{Difference, Spot, Step};
 use crate::literal::literal;
 use crate::log::Code;
-use crate::members::{Classes, Shows};
+use crate::members::{Classes, Reader, Shows};
 use crate::source::primary;
 use crate::state::{Aspect, Bits, Datum, RETURNED};
 use crate::verdict::Project;
 
 /// How directly a proposal checks the difference; the most direct comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rank {
     /// Whether the assertion evaluates an expression once more.
     again: bool,
@@ -26,65 +32,111 @@ pub(crate) struct Rank {
     /// The kind of method that the assertion calls; `None` for the value itself or an accessible
     /// field.
     through: Option<Shows>,
+    /// How unlikely a developer asserts this method, in millionths.
+    unlikely: u32,
 }
 
 /// An expression that an assertion may check.
 struct Asked {
     source: String,
-    through: Option<Shows>,
+    /// The method that it calls; `None` for the value itself or an accessible field.
+    through: Option<Reader>,
     /// Whether it is a reference to a box, if its value is a number.
     is_boxed: bool,
 }
 
-/// Returns assertions on a difference, with their places in the source.
-pub(crate) fn assertions(difference: &Difference, project: &Project<'_>) -> Vec<(Rank, Assertion)> {
-    // With several evaluations, the assertion would expect the same value from each of them.
-    if difference.key.occurrence > 0 {
-        return Vec::new();
+/// Observers by name, with the probabilities that a developer asserts them.
+type Likely = Rc<[(Arc<str>, f64)]>;
+
+/// Assertions are wanted that detect a transformation.
+pub(crate) struct Wanted<'a> {
+    project: &'a Project<'a>,
+    transformation: &'a Transformation,
+    /// The answers of the project's habits, by the classes of the object and of the test.
+    likely: RefCell<BTreeMap<(String, String), Likely>>,
+}
+
+impl<'a> Wanted<'a> {
+    pub fn new(project: &'a Project<'a>, transformation: &'a Transformation) -> Wanted<'a> {
+        Wanted { project, transformation, likely: RefCell::default() }
     }
-    let (code, pc, all) = match &difference.key.spot {
-        Spot::Expression { code, pc } => (code, *pc, of_value(difference, (code, *pc), project)),
-        Spot::Escaped { code, pc } => (code, *pc, messages(difference, (code, *pc), project)),
-        Spot::Exit { .. } => return Vec::new(),
-    };
-    let source = code.source.as_deref().and_then(project.file);
-    let Some((file, line)) = source.zip(code.line(pc)) else { return Vec::new() };
-    let there = |(rank, assertion): (Rank, Assertion)| {
-        (rank, Assertion { file: file.clone(), line: u32::from(line), ..assertion })
-    };
-    all.into_iter().map(there).collect()
 }
 
-/// Returns assertions on the value of an expression, without their lines.
-fn of_value(
-    difference: &Difference,
-    (code, pc): (&Code, u16),
-    project: &Project<'_>,
-) -> Vec<(Rank, Assertion)> {
-    let Some(expression) = code.expressions.at_index(pc) else { return Vec::new() };
-    let Some((again, place, value)) = value(expression) else { return Vec::new() };
-    let is_reference = matches!(expression.yields, Yield::Value(Kind::Reference) | Yield::Made);
-    let rank = Rank { again, is_caught: false, through: None };
-    let value = project.as_written(code, pc, value);
-    let all = written(difference, code, (&value, is_reference), rank, project.classes);
-    all.map(|(rank, assertion)| (rank, Assertion { place, ..assertion })).collect()
-}
+impl Wanted<'_> {
+    /// Returns assertions on a difference, with their places in the source.
+    pub fn assertions(&self, difference: &Difference) -> Vec<(Rank, Assertion)> {
+        // With several evaluations, the assertion would expect the same value from each of them.
+        if difference.key.occurrence > 0 {
+            return Vec::new();
+        }
+        let (code, pc, all) = match &difference.key.spot {
+            Spot::Expression { code, pc } => (code, *pc, self.of_value(difference, (code, *pc))),
+            Spot::Escaped { code, pc } => (code, *pc, messages(difference, (code, *pc), self)),
+            Spot::Exit { .. } => return Vec::new(),
+        };
+        let source = code.source.as_deref().and_then(self.project.file);
+        let Some((file, line)) = source.zip(code.line(pc)) else { return Vec::new() };
+        let there = |(rank, assertion): (Rank, Assertion)| {
+            (rank, Assertion { file: file.clone(), line: u32::from(line), ..assertion })
+        };
+        all.into_iter().map(there).collect()
+    }
 
-/// Returns assertions on a value that the source expression `source` names. `rank` is the rank of
-/// an assertion on the value itself.
-fn written<'a>(
-    difference: &'a Difference,
-    code: &'a Code,
-    (source, is_reference): (&str, bool),
-    rank: Rank,
-    classes: &Classes,
-) -> impl Iterator<Item = (Rank, Assertion)> + use<'a> {
-    let all = asked(difference, code, source, is_reference, classes).into_iter();
-    all.flat_map(move |asked| {
-        let rank = Rank { through: asked.through, ..rank };
-        let checks = checks(difference, &asked).into_iter();
-        checks.map(move |(name, arguments)| (rank, calling(code, name, &arguments)))
-    })
+    /// Returns assertions on the value of an expression, without their lines.
+    fn of_value(
+        &self,
+        difference: &Difference,
+        (code, pc): (&Code, u16),
+    ) -> Vec<(Rank, Assertion)> {
+        let Some(expression) = code.expressions.at_index(pc) else { return Vec::new() };
+        let Some((again, place, value)) = value(expression) else { return Vec::new() };
+        let is_reference = matches!(expression.yields, Yield::Value(Kind::Reference) | Yield::Made);
+        let rank = Rank { again, ..Rank::default() };
+        let value = self.project.as_written(code, pc, value);
+        let all = self.written(difference, code, (&value, is_reference), rank);
+        all.map(|(rank, assertion)| (rank, Assertion { place, ..assertion })).collect()
+    }
+
+    /// Returns assertions on a value that the source expression `source` names. `rank` is the rank of
+    /// an assertion on the value itself.
+    fn written<'a>(
+        &self,
+        difference: &'a Difference,
+        code: &'a Code,
+        (source, is_reference): (&str, bool),
+        rank: Rank,
+    ) -> impl Iterator<Item = (Rank, Assertion)> + use<'a> {
+        let all = asked(difference, code, source, is_reference, self.project.classes);
+        let unlikely: Vec<u32> = all.iter().map(|it| self.unlikely(difference, code, it)).collect();
+        all.into_iter().zip(unlikely).flat_map(move |(asked, unlikely)| {
+            let through = asked.through.as_ref().map(|it| it.shows);
+            let rank = Rank { through, unlikely, ..rank };
+            let checks = checks(difference, &asked).into_iter();
+            checks.map(move |(name, arguments)| (rank, calling(code, name, &arguments)))
+        })
+    }
+
+    /// Returns how unlikely a developer of the project asserts what an expression reads, in millionths.
+    fn unlikely(&self, difference: &Difference, code: &Code, asked: &Asked) -> u32 {
+        let reader = asked.through.as_ref().map(|it| &it.method);
+        let field = difference.key.property.field.as_ref();
+        let (Some(habits), Some(reader), Some(field)) = (self.project.habits, reader, field) else {
+            return 0;
+        };
+        let internal = |name: &str| name.replace('.', "/");
+        let (class, test_class) = (internal(&field.class), internal(&code.method.class));
+        let mut known = self.likely.borrow_mut();
+        let all = known.entry((class, test_class)).or_insert_with_key(|(class, test_class)| {
+            let Transformation { class: of, method: name, descriptor, .. } = self.transformation;
+            // What the test called last is not known. It may well be the transformed method.
+            let called = Named { class: &internal(of), name, descriptor };
+            let looked =
+                Looked { class, test_class, called: &[called], arguments: &[], values: &[] };
+            habits.asserted(&looked).into()
+        });
+        let likely = all.iter().find(|(name, _)| **name == *reader.name).map_or(0.0, |it| it.1);
+        ((1.0 - likely) * 1e6).round() as u32
+    }
 }
 
 /// Returns how an assertion can name the value of an expression: whether it evaluates the
@@ -172,7 +224,7 @@ fn asked(
     let readers = classes.readers(&field.class, &field.name, package).into_iter();
     all.extend(readers.filter(|reader| is_told(property.aspect, reader.shows)).map(|reader| {
         let source = format!("{object}.{}()", reader.method.name);
-        Asked { source, through: Some(reader.shows), is_boxed }
+        Asked { source, through: Some(reader), is_boxed }
     }));
     all
 }
@@ -190,7 +242,7 @@ fn is_told(aspect: Aspect, shows: Shows) -> bool {
 /// Returns the names of assertion methods with their arguments.
 fn checks(difference: &Difference, asked: &Asked) -> Vec<(&'static str, String)> {
     let Asked { source, through, is_boxed } = asked;
-    match (difference.key.property.aspect, through) {
+    match (difference.key.property.aspect, through.as_ref().map(|it| it.shows)) {
         (Aspect::Length | Aspect::Size, Some(Shows::Number)) => {
             vec![("assertEquals", format!("{}, {source}", literal(&difference.original)))]
         }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use habits::Habits;
 use report::{Assertion, Change, Exposure, Infection, Symptom, Transformation};
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +12,7 @@ use crate::death;
 use crate::literal::literal;
 use crate::log::{Code, Part};
 use crate::members::Classes;
-use crate::proposal::{Rank, assertions, fail};
+use crate::proposal::{Rank, Wanted, fail};
 use crate::source::named;
 use crate::state::{Aspect, Datum, Property};
 use suite::classes::MethodName;
@@ -91,6 +92,8 @@ pub struct Project<'a> {
     pub line: &'a dyn Fn(&str, u32) -> Option<String>,
     /// Returns the name of a test for readers, by its id.
     pub test: &'a dyn Fn(&str) -> String,
+    /// What developers of the project assert, for the order of proposals.
+    pub habits: Option<&'a Habits>,
 }
 
 /// The number of lines in which an expression is searched. Longer statements are rare.
@@ -138,7 +141,9 @@ pub fn judge(
             transformation.suggestion = advice(transformation, telling, classes);
             let mut proposals = Vec::new();
             if transformation.symptom == Some(Symptom::WeakOracle) {
-                proposals.extend(case.proposals(index, project));
+                let wanted = Wanted::new(project, transformation);
+                let ranked = case.proposals(index, &wanted);
+                proposals.extend(ranked);
             }
             if transformation.symptom.is_some() {
                 proposals.extend(case.missing_exception(index, file));
@@ -214,15 +219,16 @@ impl<'a> Case<'a> {
         self.exposure.iter().min_by_key(namelessness).copied()
     }
 
-    /// Returns assertions on differences in the tests' own code, the most promising first.
-    fn proposals(&self, transformation: usize, project: &Project<'_>) -> Vec<Proposal> {
+    /// Returns assertions on differences in the tests' own code, the most promising first. Equally direct ones have the
+    /// order in which developers of the project would prefer them.
+    fn proposals(&self, transformation: usize, wanted: &Wanted<'_>) -> Vec<Proposal> {
         let mut ranked: Vec<(Rank, Proposal)> = Vec::new();
         for (run, difference) in &self.exposure {
             let (Spot::Expression { code, .. } | Spot::Escaped { code, .. }) = &difference.key.spot
             else {
                 continue;
             };
-            for (rank, assertion) in assertions(difference, project) {
+            for (rank, assertion) in wanted.assertions(difference) {
                 if ranked.iter().all(|(_, known)| known.assertion != assertion) {
                     let (run, method) = ((*run).to_owned(), code.method.clone());
                     let is_caught = rank.is_caught;

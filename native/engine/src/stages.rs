@@ -6,6 +6,7 @@ mod coverage;
 mod diagnose;
 mod done;
 mod generate;
+mod habits;
 mod infer;
 mod polish;
 mod sources;

@@ -14,20 +14,29 @@ const MOST: usize = 3;
 /// A text with more UTF-16 code units is hard to read.
 const LONG: usize = 80;
 
-/// Chooses among the facts after a sequence. `before` are those before its last statement.
+/// Chooses among the facts after a sequence. `before` are those before its last statement. Among facts that say
+/// equally much, those come first that a developer of the project would rather assert; `likely` tells for each of them
+/// how likely that is.
 #[must_use]
-pub fn choose(sequence: &Sequence, facts: &[Assertion], before: &[Assertion]) -> Vec<Assertion> {
+pub fn choose(
+    sequence: &Sequence,
+    facts: &[Assertion],
+    before: &[Assertion],
+    likely: &[f64],
+) -> Vec<Assertion> {
     let Some(last) = sequence.statements.last() else { return Vec::new() };
     let ranking = Ranking { last, at: sequence.len() as u16 - 1, sequence, facts, before };
-    let ranked = facts.iter().filter_map(|fact| {
+    let ranked = facts.iter().enumerate().filter_map(|(at, fact)| {
         let rank = ranking.rank(fact)?;
-        Some(((rank, is_plain(&fact.expected)), fact))
+        Some(((rank, is_plain(&fact.expected)), likely.get(at).copied().unwrap_or(0.0), fact))
     });
-    let mut ranked: Vec<((Rank, bool), &Assertion)> = ranked.collect();
-    ranked.sort_by_key(|(rank, _)| *rank);
-    let best = ranked.first().map(|((rank, _), _)| *rank);
+    let mut ranked: Vec<((Rank, bool), f64, &Assertion)> = ranked.collect();
+    ranked.sort_by(|(rank, likely, _), (other, more, _)| {
+        rank.cmp(other).then(more.total_cmp(likely))
+    });
+    let best = ranked.first().map(|((rank, _), ..)| *rank);
     let mut chosen: Vec<Assertion> = Vec::new();
-    for ((rank, _), fact) in ranked {
+    for ((rank, _), _, fact) in ranked {
         // The result needs no company but that of changes.
         let is_company = chosen.is_empty()
             || rank <= Rank::Change
@@ -244,15 +253,25 @@ mod tests {
         let before = [observed(0, "getA", 1), observed(0, "getB", 2)];
         let after = [observed(0, "getA", 1), observed(0, "getB", 3)];
         let sequence = sequence(Action::Construct, "run");
-        assert_eq!(choose(&sequence, &after, &before), [after[1].clone()]);
+        assert_eq!(choose(&sequence, &after, &before, &[]), [after[1].clone()]);
         let with_result = [result(Expected::Value(Literal::Int(7))), after[1].clone()];
-        assert_eq!(choose(&sequence, &with_result, &before), with_result);
+        assert_eq!(choose(&sequence, &with_result, &before, &[]), with_result);
+    }
+
+    #[test]
+    fn of_what_says_equally_much_a_developer_prefers_some() {
+        let before = [observed(0, "getA", 1), observed(0, "getB", 1)];
+        let after = [observed(0, "getA", 2), observed(0, "getB", 3)];
+        let sequence = sequence(Action::Construct, "run");
+        let reversed = [after[1].clone(), after[0].clone()];
+        assert_eq!(choose(&sequence, &after, &before, &[0.5, 0.5]), after);
+        assert_eq!(choose(&sequence, &after, &before, &[0.1, 0.5]), reversed);
     }
 
     #[test]
     fn what_stays_is_weak_unless_the_method_is_about_it() {
         let facts = [observed(0, "getA", 1), observed(0, "getB", 2)];
-        let chosen = |name| choose(&sequence(Action::Construct, name), &facts, &facts);
+        let chosen = |name| choose(&sequence(Action::Construct, name), &facts, &facts, &[]);
         assert_eq!(chosen("run"), [Assertion { is_weak: true, ..facts[0].clone() }]);
         assert_eq!(chosen("setB"), [facts[1].clone()]);
     }
@@ -260,11 +279,11 @@ mod tests {
     #[test]
     fn constants_and_plain_constructors_say_nothing() {
         let facts = [observed(0, "getA", 1)];
-        assert_eq!(choose(&sequence(Action::ReadStatic, "run"), &facts, &facts), []);
+        assert_eq!(choose(&sequence(Action::ReadStatic, "run"), &facts, &facts, &[]), []);
         let mut made = sequence(Action::Construct, "run");
         made.statements.truncate(1);
         let object = Assertion::new(Subject::Result(0), Expected::NotNull);
-        assert_eq!(choose(&made, &[object], &[]), []);
+        assert_eq!(choose(&made, &[object], &[], &[]), []);
     }
 
     #[test]
@@ -273,15 +292,16 @@ mod tests {
         let sequence = sequence(Action::Construct, "run");
         let facts = [printed.clone(), observed(1, "getA", 1), observed(0, "getB", 3)];
         let before = [observed(0, "getB", 2)];
-        assert_eq!(choose(&sequence, &facts, &before), [printed.clone(), facts[2].clone()]);
+        assert_eq!(choose(&sequence, &facts, &before, &[]), [printed.clone(), facts[2].clone()]);
         let with_result = [printed, result(Expected::Value(Literal::Int(7)))];
-        assert_eq!(choose(&sequence, &with_result, &[]), with_result[1..]);
+        assert_eq!(choose(&sequence, &with_result, &[], &[]), with_result[1..]);
     }
 
     #[test]
     fn an_object_that_comes_back_is_looked_at_once() {
         let facts = [observed(0, "getA", 2), result(Expected::Same(0)), observed(1, "getA", 2)];
-        let chosen = choose(&sequence(Action::Construct, "run"), &facts, &[observed(0, "getA", 1)]);
+        let chosen =
+            choose(&sequence(Action::Construct, "run"), &facts, &[observed(0, "getA", 1)], &[]);
         assert_eq!(chosen, facts[..2]);
     }
 }

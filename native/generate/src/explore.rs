@@ -11,6 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
+use habits::Habits;
 use laboratory::{Guest, interrupt};
 use probes::{Measured, Probed};
 use vm::Failure;
@@ -30,6 +31,7 @@ use crate::runner::{Runner, Unusable};
 use crate::search::{Found, Progress, budget_of_statement};
 use crate::select::Candidate;
 use crate::sequence::Sequence;
+use crate::taste::Taste;
 use crate::test::Test;
 use crate::types::Types;
 use crate::unit::Unit;
@@ -60,6 +62,8 @@ pub struct Settings {
     pub wanted: Option<BTreeSet<Arc<str>>>,
     /// Methods that no test is about, by internal name of the class and by name.
     pub excluded: BTreeSet<(Arc<str>, Arc<str>)>,
+    /// What developers of the project do, if that is known.
+    pub habits: Option<Arc<Habits>>,
     /// When the exploration has to come to an end. Classes that are left then get no tests.
     pub until: Option<Instant>,
 }
@@ -278,7 +282,9 @@ impl Prepared<'_> {
         sequences: &[&Sequence],
         wanted: &Wanted<'_>,
     ) -> Result<(Tests, Vec<Candidate>), Failure> {
-        let gather = Gather::new(types, self.access(unit), self.budget_of_statement().end);
+        let access = self.access(unit);
+        let taste = Taste::new(self.settings.habits.as_deref(), access);
+        let gather = Gather::new(types, access, taste, self.budget_of_statement().end);
         let budget = (self.settings.budget as f64 * HARVESTING) as u64;
         let budget = budget.max(LEAST_HARVESTING);
         let mut made = Tests::default();
@@ -313,7 +319,7 @@ impl Prepared<'_> {
             }
         }
         for one in harvested {
-            match one.test() {
+            match one.test(&taste) {
                 Ok(test) => made.tests.push((test, one.adds)),
                 Err(why) => made.losses.add(&one.candidate.sequence, why),
             }

@@ -14,6 +14,7 @@ use crate::replay::{Done, Goal};
 use crate::runner::Runner;
 use crate::select::{Candidate, select};
 use crate::sequence::{Input, Sequence};
+use crate::taste::Taste;
 use crate::test::Test;
 use crate::types::Types;
 
@@ -56,6 +57,7 @@ pub struct Gathered {
 pub struct Harvest<'a> {
     types: &'a Types,
     access: Access<'a>,
+    taste: Taste<'a>,
     /// The instructions that a statement may run.
     budget: u64,
 }
@@ -63,8 +65,8 @@ pub struct Harvest<'a> {
 impl<'a> Harvest<'a> {
     /// Creates a harvest for tests that may name what `access` says.
     #[must_use]
-    pub fn new(types: &'a Types, access: Access<'a>, budget: u64) -> Harvest<'a> {
-        Harvest { types, access, budget }
+    pub fn new(types: &'a Types, access: Access<'a>, taste: Taste<'a>, budget: u64) -> Harvest<'a> {
+        Harvest { types, access, taste, budget }
     }
 
     /// Selects and minimises sequences that reach wanted goals. Minimising ends once it has spent `budget`.
@@ -83,7 +85,9 @@ impl<'a> Harvest<'a> {
         for &sequence in sequences {
             let done = runner.replay(sequence, self.budget, |_, done| done.clone())?;
             runner.settle();
-            let Some(mut done) = done.filter(|done| is_meant(sequence, done)) else { continue };
+            let Some(mut done) = done.filter(|done| self.is_meant(sequence, done)) else {
+                continue;
+            };
             if let Some(left) = done.left {
                 losses.add(sequence, left.into());
                 continue;
@@ -109,7 +113,8 @@ impl<'a> Harvest<'a> {
             let mut minimiser = Minimiser { runner, budget: self.budget, limit };
             let candidate = minimiser.minimise(candidate, &adds)?;
             let (facts, before) = self.look(runner, &candidate.sequence)?;
-            let is_telling = !assertions::choose(&candidate.sequence, &facts, &before).is_empty();
+            let is_telling =
+                !assertions::choose(&candidate.sequence, &facts, &before, &[]).is_empty();
             harvested.push(Harvested { candidate, adds, facts, before, is_telling });
             runner.settle();
         }
@@ -173,6 +178,28 @@ impl<'a> Harvest<'a> {
         Ok(harvested)
     }
 
+    /// Returns whether a test may expect how a sequence ends.
+    ///
+    /// What the module's own `throw` raised was meant. What an instruction or the JDK raised may as well be a defect:
+    /// it is expected unless the call was hardly specified to throw. For an instruction, that has to be likely if no
+    /// `null` is among the last inputs.
+    fn is_meant(&self, sequence: &Sequence, done: &Done) -> bool {
+        let Some(thrown) = &done.thrown else { return true };
+        let inputs = sequence.statements.last().into_iter().flat_map(|it| &it.inputs);
+        let mut literals = inputs.into_iter().filter_map(|input| match input {
+            Input::Literal(literal) => Some(literal),
+            Input::Result(_) => None,
+        });
+        if thrown.is_own {
+            return true;
+        }
+        let specified = self.taste.specified(sequence);
+        match thrown.explicit || literals.any(|literal| *literal == Literal::Null) {
+            true => specified.is_none_or(|it| it > UNSPECIFIED),
+            false => specified.is_some_and(|it| it >= SPECIFIED),
+        }
+    }
+
     /// Looks at the objects that the last statement takes and gives, after it and before it.
     fn look(
         &self,
@@ -193,12 +220,15 @@ impl Harvested {
     ///
     /// # Errors
     /// Returns the reason if there is no test to write.
-    pub fn test(&self) -> Result<Test, Dropped> {
+    pub fn test(&self, taste: &Taste<'_>) -> Result<Test, Dropped> {
         let sequence = self.candidate.sequence.clone();
         let done = &self.candidate.done;
         let assertions = match done.thrown {
             Some(_) => Vec::new(),
-            None => assertions::choose(&sequence, &self.facts, &self.before),
+            None => {
+                let likely = taste.likely(&sequence, &self.facts);
+                assertions::choose(&sequence, &self.facts, &self.before, &likely)
+            }
         };
         if done.thrown.is_none() && assertions.is_empty() {
             return Err(match self.is_telling {
@@ -210,6 +240,11 @@ impl Harvested {
         Ok(Test { sequence, ending: done.ending(), message, assertions })
     }
 }
+
+/// Up to this probability, a call was hardly specified to throw.
+const UNSPECIFIED: f64 = 0.1;
+/// From this probability on, a call was likely specified to throw.
+const SPECIFIED: f64 = 0.9;
 
 /// The most objects that are looked at before the last statement.
 const MOST_SEEN: usize = 6;
@@ -239,16 +274,4 @@ fn inputs(sequence: &Sequence) -> Vec<u16> {
 fn seen(sequence: &Sequence) -> Vec<u16> {
     let last = sequence.len().saturating_sub(1) as u16;
     inputs(sequence).into_iter().chain([last]).collect()
-}
-
-/// Returns whether a test may expect how a sequence ends. An exception that an instruction threw, without a
-/// `null` among the last inputs, is rather a defect than a behaviour to preserve.
-fn is_meant(sequence: &Sequence, done: &Done) -> bool {
-    let Some(thrown) = &done.thrown else { return true };
-    let inputs = sequence.statements.last().into_iter().flat_map(|it| &it.inputs);
-    let mut literals = inputs.into_iter().filter_map(|input| match input {
-        Input::Literal(literal) => Some(literal),
-        Input::Result(_) => None,
-    });
-    thrown.explicit || literals.any(|literal| *literal == Literal::Null)
 }

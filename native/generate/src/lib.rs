@@ -31,6 +31,7 @@ mod search;
 mod select;
 mod sequence;
 mod state;
+mod taste;
 mod test;
 mod thrown;
 mod types;

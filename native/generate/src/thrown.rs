@@ -20,6 +20,8 @@ pub struct Thrown {
     /// Otherwise an instruction threw it, for example because a reference was `null`, or a lambda expression of the
     /// test.
     pub explicit: bool,
+    /// Whether it is explicit, and the module's own code threw it.
+    pub is_own: bool,
     /// Its message, if that is a literal of the module's class that threw it or called what threw it. Other
     /// messages are made of values, or are not the module's, and may change.
     pub message: Option<Arc<str>>,
@@ -34,12 +36,13 @@ impl Thrown {
         let explicit = trace
             .first()
             .is_some_and(|frame| is_explicit(vm, frame) && !is_implementation(vm, frame, classes));
-        let of_module = |frame: &&TraceFrame| {
+        let in_module = |frame: &&TraceFrame| {
             classes.is_in_module(&vm.class(vm.method(frame.method).class).name)
         };
-        let message = trace.iter().find(of_module).filter(|_| explicit);
+        let message = trace.iter().find(in_module).filter(|_| explicit);
         let message = message.and_then(|frame| literal_message(vm, exception, frame, classes));
-        Thrown { class, site, explicit, message }
+        let is_own = explicit && trace.first().as_ref().is_some_and(in_module);
+        Thrown { class, site, explicit, is_own, message }
     }
 }
 

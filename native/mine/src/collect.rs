@@ -3,14 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use classfile::ClassFile;
+use habits::{Catalogue, Hierarchy, Numbers, Superclass, receiver, simple_name};
 use infer::facts::{
     Call, Choice, Counts, Ending, Exception, Idiom, Method, Project, Receiver, name_hash,
 };
 use report::Site;
 
-use crate::catalogue::{Catalogue, Numbers};
-use crate::hierarchy::{Hierarchy, OfJdk, simple_name};
-use crate::receivers::receiver;
 use crate::record::{Called, Chosen, Expected, Notes, TestNotes};
 
 /// The most calls of a method in all invocations of a test method that are kept if they return, and if they throw.
@@ -49,10 +47,10 @@ pub enum Label {
 #[must_use]
 pub fn collect(
     name: &str,
-    (catalogue, classes, of_jdk): (&Catalogue, &[ClassFile], OfJdk<'_>),
+    (catalogue, classes, superclass): (&Catalogue, &[ClassFile], Superclass<'_>),
     (notes, tests, passed): (Notes, u32, u32),
 ) -> (Project, Vec<Sample>) {
-    let hierarchy = Hierarchy::new(classes, of_jdk);
+    let hierarchy = Hierarchy::new(classes, superclass);
     let mut collector = Collector {
         catalogue,
         hierarchy,

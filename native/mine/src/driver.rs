@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use habits::Catalogue;
 use report::Outcome;
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
 use vm::{Interpreter, Res, Vm};
 
-use crate::catalogue::Catalogue;
 use crate::machine::Mining;
 use crate::record::{Notes, TestNotes};
 

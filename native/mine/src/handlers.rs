@@ -14,6 +14,7 @@
 use std::collections::BTreeSet;
 
 use classfile::{ClassFile, Code, ExceptionEdges, FlowGraph, Instruction, Opcode, Place};
+use habits::nearby::is_call;
 use infer::facts::Idiom;
 
 /// How the names of methods begin that check something.
@@ -184,18 +185,6 @@ impl<'a> Body<'a> {
         }
         false
     }
-}
-
-/// Returns whether an instruction calls a method.
-pub(crate) fn is_call(opcode: Opcode) -> bool {
-    matches!(
-        opcode,
-        Opcode::Invokevirtual
-            | Opcode::Invokespecial
-            | Opcode::Invokestatic
-            | Opcode::Invokeinterface
-            | Opcode::Invokedynamic
-    )
 }
 
 /// Returns whether an instruction stores a local variable.

@@ -1,6 +1,6 @@
 //! Mines a project's tests: runs them, and notes each call and each assertion that their own code makes.
 //!
-//! 1. [`Catalogue`] holds the project's methods, with what their signatures and documentation say.
+//! 1. [`habits::Catalogue`] holds the project's methods, with what their signatures and documentation say.
 //! 2. While a test runs, the machine notes the calls of project methods that the test's own code makes, and whether the
 //!    test expects those that throw. It notes which observer's value an assertion checks as well.
 //! 3. `collect` turns the notes of all tests into [`infer::facts::Project`], without texts.
@@ -9,25 +9,17 @@
 //! exception was expected is left out and counted.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
-mod bodies;
-mod catalogue;
 mod collect;
 mod driver;
 mod handlers;
-mod hierarchy;
 mod known;
 mod machine;
-mod nearby;
-mod receivers;
 mod record;
 pub mod suite;
-mod texts;
 mod values;
 
-pub use catalogue::Catalogue;
 pub use collect::{Label, Sample, collect};
 pub use driver::Miner;
-pub use hierarchy::OfJdk;
 pub use machine::Mining;
 pub use record::{Notes, TestNotes};
 

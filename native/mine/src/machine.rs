@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use habits::Catalogue;
 use infer::facts::Idiom;
 use roles::{Methods, Roles};
 use vm::class::MethodId;
@@ -18,7 +19,6 @@ use vm::machine::Interest;
 use vm::thread::ThreadId;
 use vm::{Machine, Res, Vm};
 
-use crate::catalogue::Catalogue;
 use crate::known::{self, Whose, know};
 use crate::record::TestNotes;
 use crate::values::Owners;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use classfile::Image;
 use corpus::{Manifest, Suite, Workplace, artifacts, extract};
+use habits::Catalogue;
 use infer::facts::Project;
 use prove::docs::read_docs;
 use report::{AnalyseRequest, Isolation, SCHEMA_VERSION, Selection};
@@ -16,7 +17,7 @@ use suite::plan::Plan;
 use suite::run;
 use suite::tree::State;
 
-use crate::{Catalogue, Label, Miner, Notes, Sample, collect};
+use crate::{Label, Miner, Notes, Sample, collect};
 
 /// The folders of a suite that is ready to run.
 pub struct Place {
@@ -87,7 +88,7 @@ pub fn mine(suite: &Suite, place: &Place, jdk: &Path, threads: u32) -> Result<Mi
 pub fn mine_request(name: &str, request: &AnalyseRequest) -> Result<Mined, String> {
     let image = classfile::open_image(&request.jdk_home.join("lib/modules"))
         .map_err(|error| error.to_string())?;
-    let of_jdk = |class: &str| read_of_jdk(&image, class);
+    let superclass = |class: &str| superclass(&image, class);
     let mut sources = Vec::new();
     request.source_roots.iter().for_each(|root| java_files(root, &mut sources));
     let encoding = &request.generation.source_encoding;
@@ -95,7 +96,7 @@ pub fn mine_request(name: &str, request: &AnalyseRequest) -> Result<Mined, Strin
     let classes = class_files(request).map_err(|error| error.to_string())?;
     let tests = readable_classes(&request.test_class_directories);
     let tests = tests.map_err(|error| error.to_string())?;
-    let catalogue = Arc::new(Catalogue::new(&classes, &docs.methods, &of_jdk));
+    let catalogue = Arc::new(Catalogue::new(&classes, &docs.methods, &superclass));
     let names = |files: &[classfile::ClassFile]| -> BTreeSet<String> {
         files.iter().map(|it| it.this_class.to_string()).collect()
     };
@@ -115,7 +116,8 @@ pub fn mine_request(name: &str, request: &AnalyseRequest) -> Result<Mined, Strin
         }
         notes.tests.extend(unit.ran.observed.found.tests);
     }
-    let (project, samples) = collect(name, (&catalogue, &classes, &of_jdk), (notes, found, passed));
+    let (project, samples) =
+        collect(name, (&catalogue, &classes, &superclass), (notes, found, passed));
     Ok(Mined { project, samples: samples.iter().map(line).collect(), failures })
 }
 
@@ -147,12 +149,12 @@ fn line(sample: &Sample) -> String {
     format!("{}\t{}\t{}\t{}\n", sample.test, site.unwrap_or_default(), sample.method, label)
 }
 
-/// Reads a class of the JDK.
-fn read_of_jdk<B: AsRef<[u8]>>(image: &Image<B>, class: &str) -> Option<Vec<u8>> {
+/// Returns the superclass of a class of the JDK.
+fn superclass<B: AsRef<[u8]>>(image: &Image<B>, class: &str) -> Option<Arc<str>> {
     let (package, _) = class.rsplit_once('/')?;
     let module = image.module_of_package(&package.replace('/', ".")).ok()??;
     let found = image.find_resource(&format!("/{module}/{class}.class")).ok()??;
-    Some(found.into_owned())
+    classfile::read_class(&found).ok()?.super_class
 }
 
 fn java_files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -29,7 +29,7 @@ const SHAPES: [Shape; 10] = [
 const NULLNESSES: [Nullness; 3] = [Nullness::Unknown, Nullness::Nullable, Nullness::NonNull];
 
 /// The documentation of the methods in some sources.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Docs {
     /// The public, protected and package-private methods and constructors of all classes that are
     /// not private, in the order of the sources.
@@ -53,7 +53,7 @@ pub fn read_docs(
 ) -> Result<Docs, String> {
     let sources: Vec<&PathBuf> = sources.iter().filter(|source| has_methods(source)).collect();
     if sources.is_empty() {
-        return Ok(Docs { methods: Vec::new(), unreadable: Vec::new() });
+        return Ok(Docs::default());
     }
     let output = request(class_path, &sources, encoding)
         .and_then(|request| tool::run(jdk_home, MAIN, &request))

@@ -19,7 +19,7 @@ pub struct Suite {
     pub name: String,
     /// `train`, or `held-out` for suites that nothing is trained on.
     pub role: String,
-    /// Projects of a family stay together in a fold.
+    /// Projects of a family, which share code or tests, stay together in a fold.
     pub family: String,
     /// The licence of the artifact.
     pub licence: String,
@@ -99,49 +99,16 @@ impl Corpus {
         calls.iter().filter(|it| it.is_exceptional()).count()
     }
 
-    /// Returns the projects for splitting into folds. `rows` counts the rows of a
-    /// project, by number.
-    ///
-    /// A family with more than a third of the rows would leave too little to train on. Its projects are split, except
-    /// those that share code.
+    /// Returns the projects for splitting into folds. `rows` counts the rows of a project, by number.
     #[must_use]
     pub fn for_folds(&self, rows: impl Fn(usize) -> usize) -> Vec<Project> {
-        let counts: Vec<usize> = (0..self.projects.len()).map(rows).collect();
-        let all: usize = counts.iter().sum();
-        let of_family = |family: &str| -> usize {
-            let pairs = self.suites.iter().zip(&counts);
-            pairs.filter(|(it, _)| it.family == family).map(|(_, rows)| rows).sum()
+        let project = |(number, suite): (usize, &Suite)| Project {
+            name: suite.name.clone(),
+            family: suite.family.clone(),
+            rows: rows(number),
         };
-        let project = |(suite, rows): (&Suite, &usize)| {
-            let is_large = of_family(&suite.family) * 3 > all;
-            let family =
-                if is_large || suite.family.is_empty() { kin(&suite.name) } else { &suite.family };
-            Project { name: suite.name.clone(), family: family.to_owned(), rows: *rows }
-        };
-        self.suites.iter().zip(&counts).map(project).collect()
+        self.suites.iter().enumerate().map(project).collect()
     }
-}
-
-/// Projects that were split off from one another, by the start of their names. They still share code and tests.
-const KIN: [(&str, &[&str]); 3] = [
-    (
-        "commons-math",
-        &[
-            "commons-math",
-            "commons-numbers",
-            "commons-geometry",
-            "commons-statistics",
-            "commons-rng",
-        ],
-    ),
-    ("commons-lang", &["commons-lang", "commons-text"]),
-    ("commons-beanutils", &["commons-beanutils", "commons-collections"]),
-];
-
-/// Returns the name of the projects that share code with this one; its own name, if there are none.
-fn kin(name: &str) -> &str {
-    let group = KIN.iter().find(|(_, starts)| starts.iter().any(|it| name.starts_with(it)));
-    group.map_or(name, |(group, _)| group)
 }
 
 /// Reads `corpus.json`: a list of suites, or an object with one under `suites`. Without the file there are none.
@@ -171,37 +138,4 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, TrainError> {
     }
     paths.sort();
     Ok(paths)
-}
-
-#[cfg(test)]
-mod tests {
-    use infer::facts;
-
-    use super::{Corpus, Suite};
-
-    fn families(of: &[(&str, &str)]) -> Vec<String> {
-        let mut corpus = Corpus::default();
-        for (name, family) in of {
-            let (name, family) = ((*name).to_owned(), (*family).to_owned());
-            let project = facts::Project { name: name.clone(), ..facts::Project::default() };
-            corpus.add(project, Suite { name, family, ..Suite::default() });
-        }
-        corpus.for_folds(|_| 1).into_iter().map(|it| it.family).collect()
-    }
-
-    #[test]
-    fn a_large_family_is_split_but_not_what_shares_code() {
-        let found = families(&[
-            ("commons-io", "commons"),
-            ("commons-lang3", "commons"),
-            ("commons-text", "commons"),
-            ("kafka-clients", "kafka"),
-            ("kafka-streams", "kafka"),
-            ("hbase", "hbase"),
-        ]);
-        assert_eq!(
-            found,
-            ["commons-io", "commons-lang", "commons-lang", "kafka", "kafka", "hbase"]
-        );
-    }
 }

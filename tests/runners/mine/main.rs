@@ -1,5 +1,5 @@
 //! Mines the fixtures under `tests/data/mine`, and compares the labels of calls, the asserted observers and the counts
-//! with `expected.txt` there. `ORACLE_BLESS=1` rewrites it.
+//! with `expected.txt` there. Then come the observers that the class files alone show to be asserted. `ORACLE_BLESS=1` rewrites it.
 // A test runner reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
@@ -7,10 +7,11 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
+use habits::tested;
 use infer::facts::{Project, Value, name_hash};
 use mine::suite::{Mined, mine_request};
 use oracle_tests::fixtures::Fixtures;
-use report::Request;
+use report::{AnalyseRequest, Request};
 use serde_json::json;
 
 fn main() -> ExitCode {
@@ -26,18 +27,19 @@ fn main() -> ExitCode {
 fn check() -> Result<(), String> {
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let fixtures = Fixtures::build("mine", None, temporary)?;
-    let mine = |threads: u32| -> Result<Mined, String> {
+    let request = |threads: u32| -> Result<Box<AnalyseRequest>, String> {
         let request = fixtures.request(json!({ "threads": threads }))?;
         match serde_json::from_value(request).map_err(|error| error.to_string())? {
-            Request::Analyse(request) => mine_request("fixtures", &request),
+            Request::Analyse(request) => Ok(request),
             _ => Err("the request is another one".to_owned()),
         }
     };
+    let mine = |threads: u32| mine_request("fixtures", &*request(threads)?);
     let mined = mine(1)?;
     if !mined.failures.is_empty() {
         return Err(format!("tests do not pass:\n{}", mined.failures));
     }
-    let found = described(&mined);
+    let found = described(&mined) + &read(&*request(1)?)?;
     let path = fixtures.sources().join("expected.txt");
     if std::env::var_os("ORACLE_BLESS").is_some() {
         std::fs::write(&path, &found).map_err(|error| error.to_string())?;
@@ -84,6 +86,25 @@ fn described(mined: &Mined) -> String {
         );
     }
     text
+}
+
+/// Returns the observers that each test class asserts, as its class file shows them.
+fn read(request: &AnalyseRequest) -> Result<String, String> {
+    let classes = suite::classes::readable_classes(&request.test_class_directories);
+    let mut text = "\n".to_owned();
+    for file in classes.map_err(|error| error.to_string())? {
+        let is_observer = |class: &str, name: &str| class == "bank/Account" && name != "<init>";
+        let is_test_class = |class: &str| class.starts_with("bank/") && class != "bank/Account";
+        for of in tested(&file, &is_observer, &is_test_class) {
+            for (class, tested) in of {
+                let last =
+                    tested.last.map_or_else(String::new, |(name, _)| format!(" after {name}"));
+                let observers = tested.observers.join(", ");
+                let _ = writeln!(text, "{} asserts {observers} of {class}{last}", file.this_class);
+            }
+        }
+    }
+    Ok(text)
 }
 
 /// Returns the observer with a hash.

@@ -3,13 +3,12 @@
 
 use report::{Assertion, Placement};
 
-use super::{Rank, written};
+use super::{Rank, Wanted};
 use crate::advice::package;
 use crate::compare::Difference;
 use crate::log::Code;
 use crate::members::Classes;
 use crate::state::FieldName;
-use crate::verdict::Project;
 
 /// The variable of the `catch` block.
 const CAUGHT: &str = "e";
@@ -19,15 +18,15 @@ const CAUGHT: &str = "e";
 pub(super) fn messages(
     difference: &Difference,
     (code, pc): (&Code, u16),
-    project: &Project<'_>,
+    wanted: &Wanted<'_>,
 ) -> Vec<(Rank, Assertion)> {
-    let classes = project.classes;
+    let classes = wanted.project.classes;
     let field = difference.key.property.field.as_ref();
     let class = field.and_then(|field| caught(field, package(code), classes));
     let (Some(statement), Some(class)) = (code.expressions.statement(pc), class) else {
         return Vec::new();
     };
-    let statement = project.as_written(code, pc, statement);
+    let statement = wanted.project.as_written(code, pc, statement);
     let wrapped = |(rank, assertion): (Rank, Assertion)| {
         let code = format!(
             "try {{ {statement}; }} catch ({class} {CAUGHT}) {{ {} throw {CAUGHT}; }}",
@@ -35,8 +34,8 @@ pub(super) fn messages(
         );
         (rank, Assertion { code, place: Placement::Instead, ..assertion })
     };
-    let rank = Rank { again: false, is_caught: true, through: None };
-    written(difference, code, (CAUGHT, true), rank, classes).map(wrapped).collect()
+    let rank = Rank { is_caught: true, ..Rank::default() };
+    wanted.written(difference, code, (CAUGHT, true), rank).map(wrapped).collect()
 }
 
 /// Returns the class to catch, as code of the package `of` names it, so that the assertion can

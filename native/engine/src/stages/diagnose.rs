@@ -7,9 +7,10 @@ use diagnose::{Project, Proposal, diagnose};
 use laboratory::interrupt;
 use polish::trial_budget;
 use prove::{Proofs, Prover, TestEdit};
-use report::{Analysis, Event, Transformation};
+use report::{Analysis, Event, Status, Transformation};
 
 pub(super) use self::noticing::Noticing;
+use super::habits::habits;
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 
@@ -34,12 +35,19 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     }
     let (request, plan, observer) = (*request, *plan, *observer);
     let classes = std::mem::take(&mut transformed.classes);
+    let is_undetected = |it: &Transformation| it.status == Status::Undetected;
+    let habits = match oracle.transformations.iter().any(is_undetected) {
+        true => habits((request, plan), &classes, &[])?,
+        false => None,
+    };
     classes.into_iter().for_each(|file| transformed.known.add(file));
     let transforming = &transformed.transforming;
     let file = |path: &str| transforming.file(path);
     let test = |id: &str| report::test_among(&done.tests, id);
     let line = |path: &str, number: u32| transforming.line(path, number);
-    let project = Project { classes: &transformed.known, file: &file, line: &line, test: &test };
+    let habits = habits.as_ref();
+    let project =
+        Project { classes: &transformed.known, file: &file, line: &line, test: &test, habits };
     let mut explained = oracle.transformations.clone();
     let (catalogue, covered) = (transforming.catalogue(), &transformed.covered);
     let budget = trial_budget(request).saturating_mul(DIAGNOSIS);

@@ -20,6 +20,7 @@ use classfile::{ClassFile, ClassPath};
 use generate::{Classes, Components, Goal, INSTRUCTIONS_PER_SECOND, Module, Settings, explore};
 use laboratory::interrupt;
 use probes::{Measured, Ran};
+use prove::docs::Docs;
 use report::{AnalyseRequest, Analysis, Event, Level};
 use suite::classes::class_files;
 use suite::plan::Plan;
@@ -28,6 +29,8 @@ use self::passing::Passing;
 use self::section::Section;
 use self::style::{ADD_JUNIT, has_no_use, style};
 use self::writing::Writing;
+use super::habits::habits;
+use super::sources::read_sources;
 use super::{Stage, Work};
 use crate::RequestError;
 use crate::scope::targets::Targets;
@@ -75,8 +78,16 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let wanted = wanted(work, &classes)?;
     observer(Event::phase("tests are generated"));
     let style = style(request)?;
+    let docs = read_sources(request).unwrap_or_else(|why| {
+        work.oracle.not_honoured.push(format!("tests are generated without documentation: {why}"));
+        Docs::default()
+    });
+    let habits = habits((request, plan), &classes, &docs.methods)?;
     let module = module(plan, covered, classes);
-    let settings = settings(request, plan, covered, (&module.classes, &wanted))?;
+    let settings = Settings {
+        habits: habits.map(Arc::new),
+        ..settings(request, plan, covered, (&module.classes, &wanted))?
+    };
     let explored = explore(&module, &settings);
     let interrupted = settings.is_over();
     let mut writing = Writing::new(request, &style, &explored);
@@ -148,6 +159,7 @@ fn settings(
         known: known(covered),
         wanted: Some(wanted.clone()),
         excluded: excluded(request, classes)?,
+        habits: None,
         until: request
             .generation
             .generate_time

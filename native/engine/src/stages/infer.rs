@@ -15,13 +15,13 @@ use std::sync::Arc;
 
 use laboratory::interrupt;
 use promises::{Catalogue, Counts, Observing, Record, counts, reasons};
-use prove::docs::{Docs, read_docs};
+use prove::docs::Docs;
 use report::{AnalyseRequest, Analysis, Event, Promises, Undecided, Unreadable};
 use suite::classes::{class_files, readable_classes};
 
 use self::broken::{Broken, broken};
 use self::untested::unnoticed;
-use super::sources::{java_sources, other_sources};
+use super::sources::{java_sources, other_sources, read_sources};
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 
@@ -29,9 +29,9 @@ pub(super) const STAGE: Stage =
     Stage { analysis: Analysis::Infer, takes: &[], check: nothing_to_check, run };
 
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
-    let (request, plan, observer) = (work.request, work.plan, work.observer);
+    let (request, observer) = (work.request, work.observer);
     observer(Event::phase("documentation is read"));
-    let docs = match read(request) {
+    let docs = match read_sources(request) {
         Ok(docs) => docs,
         Err(why) => {
             work.oracle.not_honoured.push(format!("no promise is read: {why}"));
@@ -44,9 +44,7 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let tests = readable_classes(&request.test_class_directories)?;
     let tests = tests.iter().map(|file| file.this_class.to_string()).collect();
     let observing = Observing::new(catalogue.clone(), tests);
-    let tests = work.changed.map(|changed| plan.only(changed.tests()));
-    let units = work.done.add(tests.as_ref().unwrap_or(plan), &observing, observer)?;
-    let records: Vec<Record> = units.into_iter().flat_map(|(_, found)| found).collect();
+    let records = observed(work, &observing)?;
     if interrupt::is_asked() {
         return Ok(());
     }
@@ -64,6 +62,17 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     work.findings.extend(broken.findings);
     work.findings.extend(unnoticed);
     Ok(())
+}
+
+/// Runs the tests, and returns what they show. Without promises they show nothing, and do not run once more.
+fn observed(work: &mut Work<'_>, observing: &Observing) -> Result<Vec<Record>, RequestError> {
+    let is_idle = observing.catalogue().promises().is_empty() && !work.done.tests.is_empty();
+    let tests = match work.changed {
+        _ if is_idle => Some(work.plan.without_classes()),
+        changed => changed.map(|changed| work.plan.only(changed.tests())),
+    };
+    let units = work.done.add(tests.as_ref().unwrap_or(work.plan), observing, work.observer)?;
+    Ok(units.into_iter().flat_map(|(_, found)| found).collect())
 }
 
 /// What the tests showed of the promises.
@@ -141,11 +150,4 @@ fn unread(request: &AnalyseRequest, is_empty: bool) -> Vec<String> {
     let none = (java.is_empty() && !is_empty && others.is_none())
         .then(|| "no promise is read: the source folders have no Java source".to_owned());
     others.into_iter().chain(none).collect()
-}
-
-/// Reads the documentation of the project's sources.
-fn read(request: &AnalyseRequest) -> Result<Docs, String> {
-    let sources = java_sources(&request.source_roots, usize::MAX);
-    let encoding = &request.generation.source_encoding;
-    read_docs(&request.jdk_home, &request.whole_class_path(), &sources, encoding)
 }

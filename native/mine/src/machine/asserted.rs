@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use habits::Body;
+use habits::nearby::{Between, between};
 use infer::facts::Value;
 use vm::Vm;
 use vm::class::{ClassId, Kind, MethodId};
@@ -10,8 +12,6 @@ use vm::heap::Ref;
 
 use super::state::Observed;
 use super::{Mining, caller};
-use crate::bodies::Body;
-use crate::nearby::{Between, between};
 use crate::record::Chosen;
 use crate::values::{Owners, summary};
 

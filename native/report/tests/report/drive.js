@@ -35,8 +35,11 @@ report(async () => {
   await open(1);
   await open(2);
   seen.generated = texts("details details .source .row");
+  await go("#promises");
+  seen.promises = texts("#view table strong");
+  seen.undecided = texts(".list code");
 
-  const views = ["#overview", "#findings", "#map", "#classes", "#class?name=a.C", "#class?name=employee.EmployeeTest", "#tests", "#generated"];
+  const views = ["#overview", "#findings", "#map", "#classes", "#class?name=a.C", "#class?name=employee.EmployeeTest", "#tests", "#promises", "#generated"];
   seen.violations = await violationsIn(views);
   return seen;
 });

@@ -8,7 +8,7 @@ use report::{Finding, Format, GateRequest, Material, Rule, SCHEMA_VERSION};
 use serde_json::Value;
 
 use crate::browser::{serious, texts, walk};
-use crate::sample::{FILE, baseline, employee, finding, generation};
+use crate::sample::{FILE, baseline, employee, finding, generation, promises};
 
 /// The number of findings that are added to the example: more than the page shows at once.
 const MANY: usize = 5000;
@@ -45,6 +45,8 @@ fn the_page_works_for_everybody() {
     assert_eq!(texts("/notes").len(), 2);
     assert_eq!(texts("/current"), ["Classes"]);
     assert_eq!(texts("/generated"), ["19// line 19", "20// line 20"]);
+    assert_eq!(texts("/promises"), ["kept", "of them untested", "not confirmed"]);
+    assert_eq!(texts("/undecided"), ["C: void c(int)"]);
 }
 
 /// The example with many more findings, one of them accepted.
@@ -56,6 +58,7 @@ fn page() -> String {
     });
     oracle.findings.extend(more);
     oracle.generation = Some(generation());
+    oracle.promises = Some(promises());
     let thresholds = Thresholds::at_most(Rule::UnusedInput, 0);
     let request = GateRequest { schema_version: SCHEMA_VERSION, thresholds, ..Default::default() };
     let gate = evaluate(&request, &oracle, Some(&baseline(&["m7"]))).expect("a gate");

@@ -3,8 +3,8 @@
 use report::gate::{Accepted, Baseline};
 use report::{
     Analysis, Callee, CalleeKind, Classification, Evidence, Finding, GeneratedClass, GeneratedTest,
-    Generation, Isolation, Jdk, Method, NoTest, Oracle, Outcome, Rule, SCHEMA_VERSION, Source,
-    Status, Suggestion, Summary, Test, Thrown, Transformation, Without, Witness,
+    Generation, Isolation, Jdk, Method, NoTest, Oracle, Outcome, Promises, Rule, SCHEMA_VERSION,
+    Source, Status, Suggestion, Summary, Test, Thrown, Transformation, Undecided, Without, Witness,
 };
 
 /// The source file of the example's test.
@@ -80,6 +80,25 @@ pub fn generation() -> Generation {
         ..GeneratedClass::default()
     };
     Generation { classes: vec![with, without], ..Generation::default() }
+}
+
+/// Returns promises, one of which is undecided.
+pub fn promises() -> Promises {
+    let undecided = Undecided {
+        method: "a.C.c(I)V".into(),
+        exception: "java.lang.IllegalArgumentException".into(),
+        text: "if it is negative".into(),
+        reason: "line 19 has 2 calls of c".into(),
+    };
+    Promises {
+        clauses: 9,
+        understood: 4,
+        kept: 3,
+        untested: 1,
+        unconfirmed: 1,
+        undecided: vec![undecided],
+        ..Promises::default()
+    }
 }
 
 /// Returns an input with the value that made the test fail.

@@ -89,7 +89,7 @@ fn calls(corpus: &Corpus, models: &Shipped<'_>) -> Vec<Judged> {
         let is_flagged = best.is_some_and(|it| score >= it.threshold);
         Judged { project: it.project, is_positive: it.is_positive, score, is_flagged }
     };
-    specified::calls(corpus, true).samples.iter().map(judged).collect()
+    specified::calls(corpus, false).samples.iter().map(judged).collect()
 }
 
 fn exceptions(corpus: &Corpus, models: &Shipped<'_>) -> Vec<(usize, bool)> {

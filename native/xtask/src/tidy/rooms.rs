@@ -20,6 +20,7 @@ const ROOMS: &[(&str, Uses)] = &[
         "diagnose",
         Uses::Only(&[
             "classfile",
+            "habits",
             "laboratory",
             "natives",
             "report",
@@ -39,6 +40,7 @@ const ROOMS: &[(&str, Uses)] = &[
             "embed",
             "environment",
             "generate",
+            "habits",
             "infer",
             "laboratory",
             "natives",
@@ -57,7 +59,11 @@ const ROOMS: &[(&str, Uses)] = &[
     ("explore", Uses::Any),
     ("fuzz", Uses::Any),
     ("jacoco", Uses::Only(&["classfile", "coverage", "oracle-tests", "report"])),
-    ("generate", Uses::Only(&["classfile", "embed", "laboratory", "probes", "vm"])),
+    (
+        "generate",
+        Uses::Only(&["classfile", "embed", "habits", "infer", "laboratory", "probes", "vm"]),
+    ),
+    ("habits", Uses::Only(&["classfile", "infer", "roles"])),
     ("infer", Uses::Only(&[])),
     ("laboratory", Uses::Only(&["classfile", "environment", "natives", "vm"])),
     (
@@ -65,6 +71,7 @@ const ROOMS: &[(&str, Uses)] = &[
         Uses::Only(&[
             "classfile",
             "corpus",
+            "habits",
             "infer",
             "natives",
             "promises",

@@ -94,6 +94,7 @@ fn settings(seconds: f64, seed: f64) -> Settings {
         excluded: BTreeSet::new(),
         until: None,
         wanted: None,
+        habits: None,
     }
 }
 

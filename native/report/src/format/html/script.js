@@ -713,11 +713,44 @@ function generatedView() {
   ].filter(Boolean);
 }
 
+/** What became of the promises, as in `promises.rs`: the count, its name, and what it means. */
+const PROMISES = [
+  ["kept", "kept", "each call that was looked at threw the exception", "good"],
+  ["untested", "of them untested", "no test notices if they are broken, as findings say", "mixed"],
+  ["broken", "broken", "a call did not throw the exception, as a finding says", "bad"],
+  ["unconfirmed", "not confirmed", "a call did not throw the exception, but that could not be shown everywhere", "soft"],
+  ["notAnalysed", "not analysed", "calls were looked at, but none says whether the promise is kept", "soft"],
+  ["notReached", "not reached", "no test makes a call that could be looked at", "soft"],
+];
+
+/** A promise of which nothing is known. */
+function undecidedItem({ method, exception, text, reason }) {
+  const [, of, name, descriptor] = /^(.*)\.([^.(]+)(\(.*)$/.exec(method) ?? [null, "", method, "()V"];
+  return el("div", { class: "body" }, el("code", {}, `${simple(of)}: ${declaration({ method: name, descriptor })}`), el("br"),
+    `“@throws ${simple(exception)} ${text}”`, el("br"), el("span", { class: "soft" }, reason));
+}
+
+function promisesView() {
+  const promises = oracle.promises;
+  if (!promises) return [el("h2", {}, "Promises"), el("p", {}, "No documentation was read.")];
+  const rows = PROMISES.filter(([key]) => promises[key]).map(([key, name, meaning, kind]) =>
+    [el("strong", { class: kind }, name), promises[key], meaning]);
+  const section = (title, list, item) => list.length ? [el("h3", {}, title), ...growing(list, item)] : [];
+  const unreadable = ({ file, reason }) => el("div", { class: "body" }, el("code", {}, file), ` ${reason}`);
+  return [
+    el("h2", {}, "Promises"),
+    el("p", {}, `${amount(promises.clauses, "@throws tag")} of methods that tests can call. The conditions of ${promises.understood} were understood; the others say nothing here.`),
+    rows.length ? table(["Promise", "How many", "Meaning"], rows) : null,
+    ...section("Nothing is known of these", promises.undecided, undecidedItem),
+    ...section("Not read", promises.unreadable, unreadable),
+  ].filter(Boolean);
+}
+
 // The page.
 
 const VIEWS = {
   overview, map: mapView, findings: findingsView, finding: findingView, classes: classesView, class: classView, tests: testsView,
-  generated: generatedView,
+  generated: generatedView, promises: promisesView,
 };
 const PARTS = { finding: "findings", class: "classes" };
 
@@ -739,6 +772,7 @@ function show(event) {
   }
 }
 
+document.querySelector("nav [href='#promises']").hidden = !oracle.promises;
 document.querySelector("nav [href='#generated']").hidden = !oracle.generation;
 const about = read("about");
 if (about.project) document.getElementById("project").append(`: ${about.project}`);

@@ -2,8 +2,6 @@
 
 use classfile::{ClassFile, Code, Instruction, Opcode};
 
-use crate::handlers::is_call;
-
 /// Names of methods that may be called between: they wrap the value, or make a matcher or a message.
 const WRAPPING: [&str; 16] = [
     "valueOf",
@@ -26,7 +24,7 @@ const WRAPPING: [&str; 16] = [
 
 /// What lies between two calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Between {
+pub enum Between {
     /// Nothing that changes the value.
     Nothing,
     /// A comparison, as in `assertTrue(list.size() > 2)` or `assertTrue(!list.isEmpty())`.
@@ -35,7 +33,7 @@ pub(crate) enum Between {
 
 /// Returns what lies between two calls in a method, the one at `from` and a later one at `to`; `None` if it is other
 /// work. `is_observer` tells of a method's name and descriptor whether it may be called in between.
-pub(crate) fn between(
+pub fn between(
     file: &ClassFile,
     code: &Code,
     (from, to): (u16, u16),
@@ -63,22 +61,38 @@ pub(crate) fn between(
     is_after.then_some(found)
 }
 
-fn is_harmless(
+/// Returns whether a call between takes no part: it wraps a value, makes a matcher or a message, or is an observer.
+pub(crate) fn is_harmless(
     file: &ClassFile,
     call: &Instruction<'_>,
     is_observer: &impl Fn(&str, &str) -> bool,
 ) -> bool {
+    let member = call.pool_index().and_then(|it| file.pool.member(it));
+    is_wrapping(file, call) || member.is_some_and(|it| is_observer(it.name, it.descriptor))
+}
+
+/// Returns whether a call wraps a value, or makes a matcher or a message of it.
+pub(crate) fn is_wrapping(file: &ClassFile, call: &Instruction<'_>) -> bool {
     let Some(index) = call.pool_index() else { return false };
     if let Some(member) = file.pool.member(index) {
-        let is_matcher = member.class.starts_with("org/hamcrest/");
-        return is_matcher
-            || WRAPPING.contains(&&**member.name)
-            || is_observer(member.name, member.descriptor);
+        return member.class.starts_with("org/hamcrest/") || WRAPPING.contains(&&**member.name);
     }
     // The remaining calls are dynamic: of texts that are joined.
     matches!(
         file.pool.get(index),
         Some(classfile::Constant::InvokeDynamic { name_and_type, .. })
             if file.pool.name_and_type(*name_and_type).is_some_and(|(name, _)| WRAPPING.contains(&&**name))
+    )
+}
+
+/// Returns whether an instruction calls a method.
+pub fn is_call(opcode: Opcode) -> bool {
+    matches!(
+        opcode,
+        Opcode::Invokevirtual
+            | Opcode::Invokespecial
+            | Opcode::Invokestatic
+            | Opcode::Invokeinterface
+            | Opcode::Invokedynamic
     )
 }

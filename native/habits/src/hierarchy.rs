@@ -7,23 +7,25 @@ use std::sync::Arc;
 use classfile::ClassFile;
 use infer::facts::{Exception, name_hash};
 
-/// Reads the bytes of a class of the JDK by its internal name.
-pub type OfJdk<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
+/// Returns the superclass of a class that is not the project's, such as one of the JDK. Both have internal names.
+pub type Superclass<'a> = &'a dyn Fn(&str) -> Option<Arc<str>>;
 
 /// Which class extends which.
-pub(crate) struct Hierarchy<'a> {
+pub struct Hierarchy<'a> {
     own: HashMap<&'a str, &'a ClassFile>,
-    of_jdk: OfJdk<'a>,
+    superclass: Superclass<'a>,
 }
 
 impl<'a> Hierarchy<'a> {
-    pub(crate) fn new(classes: &'a [ClassFile], of_jdk: OfJdk<'a>) -> Hierarchy<'a> {
+    /// Creates the hierarchy of the classes of a project.
+    #[must_use]
+    pub fn new(classes: &'a [ClassFile], superclass: Superclass<'a>) -> Hierarchy<'a> {
         let own = classes.iter().map(|file| (&*file.this_class, file)).collect();
-        Hierarchy { own, of_jdk }
+        Hierarchy { own, superclass }
     }
 
     /// Returns the class file of a class of the project.
-    pub(crate) fn own(&self, class: &str) -> Option<&'a ClassFile> {
+    pub fn own(&self, class: &str) -> Option<&'a ClassFile> {
         self.own.get(class).copied()
     }
 
@@ -41,25 +43,22 @@ impl<'a> Hierarchy<'a> {
     fn superclass(&self, class: &str) -> Option<Arc<str>> {
         match self.own(class) {
             Some(file) => file.super_class.clone(),
-            None => {
-                let bytes = (self.of_jdk)(class)?;
-                classfile::read_class(&bytes).ok()?.super_class
-            }
+            None => (self.superclass)(class),
         }
     }
 
     /// Returns whether one class is another one, or extends it.
-    pub(crate) fn is_a(&self, class: &str, of: &str) -> bool {
+    pub fn is_a(&self, class: &str, of: &str) -> bool {
         class == of || self.superclasses(class).iter().any(|it| **it == *of)
     }
 
     /// Returns what is known of an exception by the name of its class.
-    pub(crate) fn exception(&self, class: &str) -> Exception {
+    pub fn exception(&self, class: &str) -> Exception {
         self.of_names(class, &self.superclasses(class))
     }
 
     /// Returns what is known of an exception whose superclasses are these.
-    pub(crate) fn of_names(&self, class: &str, above: &[Arc<str>]) -> Exception {
+    pub fn of_names(&self, class: &str, above: &[Arc<str>]) -> Exception {
         let throwable = above.iter().position(|it| &**it == "java/lang/Throwable");
         let up_to = throwable.map_or(above.len(), |at| at + 1);
         let above = above.get(..up_to).unwrap_or_default();
@@ -75,6 +74,6 @@ impl<'a> Hierarchy<'a> {
 }
 
 /// Returns the simple name of a class: `C` for `a/b/C` and for `a/B$C`.
-pub(crate) fn simple_name(class: &str) -> &str {
+pub fn simple_name(class: &str) -> &str {
     class.rsplit(['/', '.', '$']).next().unwrap_or(class)
 }

@@ -70,14 +70,14 @@ const GROUPS: [(Wording, &[&str]); 5] = [
 ];
 
 /// Returns the words of a text in lower case, without punctuation around them.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = String> {
+pub fn words(text: &str) -> impl Iterator<Item = String> {
     text.split_whitespace()
         .map(|word| word.trim_matches(|it: char| !it.is_alphanumeric()).to_lowercase())
         .filter(|word| !word.is_empty())
 }
 
 /// Returns which groups of words a text contains.
-pub(crate) fn wording(text: &str) -> Wording {
+pub fn wording(text: &str) -> Wording {
     let is_it = |word: &str, entry: &&str| match entry.strip_suffix('*') {
         Some(start) => word.starts_with(start),
         None => word == *entry,
@@ -89,18 +89,18 @@ pub(crate) fn wording(text: &str) -> Wording {
 }
 
 /// Returns whether a text mentions `null`.
-pub(crate) fn mentions_null(text: &str) -> bool {
+pub fn mentions_null(text: &str) -> bool {
     words(text).any(|it| it == "null" || it == "nulls" || it == "non-null")
 }
 
 /// Returns whether a text contains a name as a word.
-pub(crate) fn names(text: &str, name: &str) -> bool {
+pub fn names(text: &str, name: &str) -> bool {
     let is_part = |it: char| it.is_alphanumeric() || it == '_' || it == '$';
     text.split(|it| !is_part(it)).any(|word| word == name)
 }
 
 /// Returns what a parameter's own text says about `null`.
-pub(crate) fn null_text(parameter: &Parameter) -> NullText {
+pub fn null_text(parameter: &Parameter) -> NullText {
     let text = parameter.text.to_lowercase();
     let forbids = [
         "not be null",
@@ -126,7 +126,7 @@ pub(crate) fn null_text(parameter: &Parameter) -> NullText {
 }
 
 /// Returns whether a name is one of positions and numbers.
-pub(crate) fn is_like_index(name: &str) -> bool {
+pub fn is_like_index(name: &str) -> bool {
     let words = infer::facts::words(name);
     let last = words.last().map_or("", String::as_str);
     let ends = [
@@ -138,7 +138,7 @@ pub(crate) fn is_like_index(name: &str) -> bool {
 }
 
 /// Returns the condition of a clause with its summary, if it is understood.
-pub(crate) fn read(method: &Documented, clause: &Clause) -> Option<(infer::Condition, Promise)> {
+pub fn read(method: &Documented, clause: &Clause) -> Option<(infer::Condition, Promise)> {
     let read = promise::read(method, clause)?;
     let atoms = || read.condition.alternatives.iter().flatten();
     let predicates = atoms().fold(0, |bits, atom| bits | predicate(atom).0);

@@ -14,7 +14,7 @@ use crate::hierarchy::Hierarchy;
 const OF_OBJECT: [&str; 3] = ["toString", "hashCode", "clone"];
 
 /// Returns a class with the observers that tests can call. Tests of its package can call those that are not public.
-pub(crate) fn receiver(
+pub fn receiver(
     catalogue: &Catalogue,
     hierarchy: &Hierarchy<'_>,
     class: &str,

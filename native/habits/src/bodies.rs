@@ -6,7 +6,7 @@ use classfile::{ClassFile, Code, Instruction, Instructions, Opcode};
 
 /// What a method's body does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Body {
+pub enum Body {
     /// It only returns a field of the object, with this name.
     Field(Arc<str>),
     /// It only returns a constant, or a static field.
@@ -17,7 +17,7 @@ pub(crate) enum Body {
 
 impl Body {
     /// Reads a body.
-    pub(crate) fn of(file: &ClassFile, code: &Code) -> Body {
+    pub fn of(file: &ClassFile, code: &Code) -> Body {
         let all: Vec<Instruction<'_>> = Instructions::new(&code.bytes).take(4).collect();
         let opcodes: Vec<Opcode> = all.iter().map(|it| it.opcode).collect();
         let is_constant = |it: Opcode| matches!(it.byte(), 0x01..=0x14) || it == Opcode::Getstatic;

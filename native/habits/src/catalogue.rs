@@ -10,12 +10,12 @@ use infer::facts::{
 use infer::{Condition, Documented, Nullness, Shape};
 
 use crate::bodies::Body;
-use crate::hierarchy::{Hierarchy, OfJdk, simple_name};
+use crate::hierarchy::{Hierarchy, Superclass, simple_name};
 use crate::texts;
 
 /// What is known of a method while tests run.
 #[derive(Debug)]
-pub(crate) struct Target {
+pub struct Target {
     /// The names and kinds of its parameters, as they are declared.
     pub parameters: Vec<(String, Shape)>,
     /// The conditions of its tags; `None` for one that is not understood.
@@ -32,14 +32,23 @@ pub(crate) struct Target {
     pub class: Arc<str>,
 }
 
+impl Target {
+    /// Returns whether it only returns a field.
+    #[must_use]
+    pub fn returns_field(&self) -> bool {
+        matches!(self.body, Body::Field(_))
+    }
+}
+
 /// The methods of a project. A method's number is its position in both lists.
 #[derive(Debug, Default)]
 pub struct Catalogue {
     /// What the facts say of them.
-    pub(crate) methods: Vec<Method>,
-    pub(crate) targets: Vec<Target>,
+    pub methods: Vec<Method>,
+    /// What is known of them while tests run.
+    pub targets: Vec<Target>,
     /// The exceptions of tags and `throws` clauses.
-    pub(crate) exceptions: Numbers<Exception>,
+    pub exceptions: Numbers<Exception>,
     /// The internal names of the project's classes.
     pub(crate) classes: Numbers<()>,
     pub(crate) packages: Numbers<()>,
@@ -50,9 +59,10 @@ pub struct Catalogue {
 
 /// Names with their numbers, in the order in which they came, and a value for each.
 #[derive(Clone, Debug)]
-pub(crate) struct Numbers<T> {
+pub struct Numbers<T> {
     numbers: HashMap<String, u32>,
-    pub(crate) values: Vec<T>,
+    /// The values, by number.
+    pub values: Vec<T>,
 }
 
 impl<T> Default for Numbers<T> {
@@ -62,8 +72,14 @@ impl<T> Default for Numbers<T> {
 }
 
 impl<T> Numbers<T> {
+    /// Returns the number of a name that is known.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<u32> {
+        self.numbers.get(name).copied()
+    }
+
     /// Returns the number of a name. A new one gets the next number.
-    pub(crate) fn number(&mut self, name: &str, value: impl FnOnce() -> T) -> u32 {
+    pub fn number(&mut self, name: &str, value: impl FnOnce() -> T) -> u32 {
         if let Some(known) = self.numbers.get(name) {
             return *known;
         }
@@ -77,8 +93,12 @@ impl<T> Numbers<T> {
 impl Catalogue {
     /// Makes the catalogue from the class files of a project, sorted by name, and the documentation of its sources.
     #[must_use]
-    pub fn new(classes: &[ClassFile], documented: &[Documented], of_jdk: OfJdk<'_>) -> Catalogue {
-        let hierarchy = Hierarchy::new(classes, of_jdk);
+    pub fn new(
+        classes: &[ClassFile],
+        documented: &[Documented],
+        superclass: Superclass<'_>,
+    ) -> Catalogue {
+        let hierarchy = Hierarchy::new(classes, superclass);
         let key = |it: &Documented| (it.class.clone(), it.name.clone(), it.descriptor.clone());
         let docs: HashMap<_, &Documented> = documented.iter().map(|it| (key(it), it)).collect();
         let mut catalogue = Catalogue::default();
@@ -97,31 +117,30 @@ impl Catalogue {
 
     /// Returns the number of the method at a position of a class file.
     #[must_use]
-    pub(crate) fn find(&self, class: &str, position: u16) -> Option<u32> {
+    pub fn find(&self, class: &str, position: u16) -> Option<u32> {
         self.by_class.get(class)?.get(&position).copied()
     }
 
     /// Returns whether an observer has this name.
-    pub(crate) fn is_observed(&self, name: &str) -> bool {
+    pub fn is_observed(&self, name: &str) -> bool {
         self.observers.contains(name)
     }
 
     /// Returns the methods that a class declares, by position.
-    pub(crate) fn of_class(&self, class: &str) -> impl Iterator<Item = (u16, u32)> {
+    pub fn of_class(&self, class: &str) -> impl Iterator<Item = (u16, u32)> {
         self.by_class.get(class).into_iter().flatten().map(|(at, number)| (*at, *number))
     }
 
     /// Returns the numbers of a class and its package.
-    pub(crate) fn class(&mut self, class: &str) -> (u32, u32) {
+    fn class(&mut self, class: &str) -> (u32, u32) {
         let package = class.rsplit_once('/').map_or("", |(package, _)| package);
         (self.classes.number(class, || ()), self.packages.number(package, || ()))
     }
 
     /// Returns the numbers of a class of the project and its package.
-    pub(crate) fn known_class(&self, class: &str) -> (u32, u32) {
+    pub fn known_class(&self, class: &str) -> (u32, u32) {
         let package = class.rsplit_once('/').map_or("", |(package, _)| package);
-        let number =
-            |of: &Numbers<()>, name: &str| of.numbers.get(name).copied().unwrap_or(u32::MAX);
+        let number = |of: &Numbers<()>, name: &str| of.find(name).unwrap_or(u32::MAX);
         (number(&self.classes, class), number(&self.packages, package))
     }
 

@@ -1,0 +1,218 @@
+//! What developers of a project do.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use classfile::ClassFile;
+use infer::Documented;
+use infer::evidence::{Chosen, Situation};
+use infer::facts::{Call, Project, Value};
+use infer::features::asserted::{State, features};
+use infer::features::specified::Known;
+use infer::models::{Models, ModelsError};
+
+use crate::catalogue::{Catalogue, Numbers, Target};
+use crate::hierarchy::{Hierarchy, Superclass};
+use crate::receivers::receiver;
+use crate::tested::{Tested, tested};
+
+/// The class files of a project, sorted by name, and what is known beside them.
+#[derive(Clone, Copy)]
+pub struct Sources<'a> {
+    /// The project's classes.
+    pub classes: &'a [ClassFile],
+    /// The classes of its tests.
+    pub tests: &'a [ClassFile],
+    /// The documentation of the project's sources; empty without it.
+    pub documented: &'a [Documented],
+    /// Returns the superclass of another class.
+    pub superclass: Superclass<'a>,
+}
+
+/// The habits of the developers of a project.
+#[derive(Debug)]
+pub struct Habits {
+    catalogue: Catalogue,
+    /// The methods, exceptions and receivers, as the models know them.
+    project: Project,
+    /// The numbers of receivers by class, and by whether tests of its package ask.
+    receivers: HashMap<(Arc<str>, bool), u32>,
+    test_classes: Numbers<()>,
+    chosen: Chosen,
+    models: &'static Models,
+}
+
+/// A method by the internal name of its class, its name and descriptor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named<'a> {
+    /// The class.
+    pub class: &'a str,
+    /// The name.
+    pub name: &'a str,
+    /// The descriptor.
+    pub descriptor: &'a str,
+}
+
+/// An object in a test, of which an assertion may tell something.
+#[derive(Clone, Copy, Debug)]
+pub struct Looked<'a> {
+    /// The internal name of its class.
+    pub class: &'a str,
+    /// The internal name of the test class.
+    pub test_class: &'a str,
+    /// The methods that the test called on it, the last call last.
+    pub called: &'a [Named<'a>],
+    /// The values that the test passed in these calls, the latest first.
+    pub arguments: &'a [Value],
+    /// The values of observers by name, as far as they are known.
+    pub values: &'a [(&'a str, Value)],
+}
+
+impl Looked<'_> {
+    /// Returns the value of an observer. The models know those only that return a field.
+    fn value(&self, observer: &Target) -> Option<Value> {
+        let known = self.values.iter().find(|(name, _)| **name == *observer.name);
+        known.filter(|_| observer.returns_field()).map(|(_, value)| *value)
+    }
+}
+
+impl Habits {
+    /// Reads the habits of a project.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the shipped models do not belong to this release, which a test excludes.
+    pub fn new(sources: &Sources<'_>) -> Result<Habits, &'static ModelsError> {
+        let Sources { classes, tests, documented, superclass } = *sources;
+        let catalogue = Catalogue::new(classes, documented, superclass);
+        let hierarchy = Hierarchy::new(classes, superclass);
+        let mut project = Project {
+            methods: catalogue.methods.clone(),
+            exceptions: catalogue.exceptions.values.clone(),
+            ..Project::default()
+        };
+        let mut receivers = HashMap::new();
+        for file in classes {
+            for is_same_package in [false, true] {
+                let of = receiver(&catalogue, &hierarchy, &file.this_class, is_same_package);
+                let number = project.receivers.len() as u32;
+                receivers.insert((file.this_class.clone(), is_same_package), number);
+                project.receivers.push(of);
+            }
+        }
+        let mut habits = Habits {
+            catalogue,
+            project,
+            receivers,
+            test_classes: Numbers::default(),
+            chosen: Chosen::default(),
+            models: Models::shipped()?,
+        };
+        habits.read_tests(tests);
+        Ok(habits)
+    }
+
+    fn read_tests(&mut self, tests: &[ClassFile]) {
+        let names: std::collections::BTreeSet<&str> =
+            tests.iter().map(|it| &*it.this_class).collect();
+        for file in tests {
+            let number = self.test_classes.number(outermost(&file.this_class), || ());
+            let is_observer = |class: &str, name: &str| {
+                self.receivers.contains_key(&(class.into(), true))
+                    && self.catalogue.is_observed(name)
+            };
+            let all = tested(file, &is_observer, &|class| names.contains(class));
+            for (class, of) in all.into_iter().flatten() {
+                self.add(file, number, &class, &of);
+            }
+        }
+    }
+
+    fn add(&mut self, file: &ClassFile, test_class: u32, class: &Arc<str>, of: &Tested) {
+        let Some(receiver) = self.receiver(class, &file.this_class) else { return };
+        let last = of.last.as_ref();
+        let last = last.and_then(|(name, descriptor)| self.find(Named { class, name, descriptor }));
+        let called: Vec<u32> = last.into_iter().collect();
+        let asserted: Vec<u16> = (0..)
+            .zip(self.observers(receiver))
+            .filter(|(_, it)| of.observers.contains(&it.name))
+            .map(|(position, _)| position)
+            .collect();
+        let situation = Situation { project: &self.project, receiver, called: &called, test_class };
+        self.chosen.add(&situation, &asserted);
+    }
+
+    /// Returns the observers of an object that tests can call, by name, with the probabilities that a developer
+    /// asserts them. Returns nothing for a class that is not the project's.
+    #[must_use]
+    pub fn asserted(&self, object: &Looked<'_>) -> Vec<(Arc<str>, f64)> {
+        let Some(receiver) = self.receiver(object.class, object.test_class) else {
+            return Vec::new();
+        };
+        let called: Vec<u32> = object.called.iter().filter_map(|it| self.find(*it)).collect();
+        let test_class = self.test_classes.find(outermost(object.test_class)).unwrap_or(u32::MAX);
+        let situation = Situation { project: &self.project, receiver, called: &called, test_class };
+        let observers: Vec<&Target> = self.observers(receiver).collect();
+        let values: Vec<Option<Value>> = observers.iter().map(|it| object.value(it)).collect();
+        let is_known = values.iter().any(Option::is_some);
+        let state = State {
+            arguments: object.arguments,
+            values: is_known.then_some(&values[..]),
+            detected: None,
+        };
+        let others = self.chosen.others(&situation);
+        let rows = features(&situation, &state, &self.models.names, Some(&others));
+        let probability = |row: &infer::features::asserted::Asserted| {
+            self.models.asserted.probability(&row.row())
+        };
+        observers.iter().map(|it| it.name.clone()).zip(rows.iter().map(probability)).collect()
+    }
+
+    /// Returns the probability that a call was specified to throw. Its number of the method is ignored, and so is how
+    /// it ends. Returns `None` for a method that is not the project's.
+    #[must_use]
+    pub fn specified(&self, method: Named<'_>, call: &Call) -> Option<f64> {
+        let number = self.find(method)?;
+        let known =
+            Known::new(self.project.methods.get(number as usize)?, &self.project.exceptions);
+        let row = known.features(call, None).row();
+        Some(self.models.specified.probability(&row))
+    }
+
+    /// Returns what is known of a method of the project.
+    #[must_use]
+    pub fn target(&self, method: Named<'_>) -> Option<&Target> {
+        self.catalogue.targets.get(self.find(method)? as usize)
+    }
+
+    fn find(&self, method: Named<'_>) -> Option<u32> {
+        let of_class = self.catalogue.of_class(method.class).map(|(_, number)| number);
+        let is_it = |number: &u32| {
+            self.catalogue
+                .targets
+                .get(*number as usize)
+                .is_some_and(|it| *it.name == *method.name && *it.descriptor == *method.descriptor)
+        };
+        of_class.into_iter().find(is_it)
+    }
+
+    fn receiver(&self, class: &str, test_class: &str) -> Option<u32> {
+        let is_same_package = package(class) == package(test_class);
+        self.receivers.get(&(class.into(), is_same_package)).copied()
+    }
+
+    fn observers(&self, receiver: u32) -> impl Iterator<Item = &Target> {
+        let of = self.project.receivers.get(receiver as usize);
+        let methods = of.into_iter().flat_map(|it| &it.observers);
+        methods.filter_map(|it| self.catalogue.targets.get(it.method as usize))
+    }
+}
+
+fn package(class: &str) -> &str {
+    class.rsplit_once('/').map_or("", |(package, _)| package)
+}
+
+/// Returns the name of the class around a class: what its nested classes assert is its own evidence.
+fn outermost(class: &str) -> &str {
+    class.split('$').next().unwrap_or(class)
+}
