@@ -9,7 +9,6 @@ mod generate;
 mod habits;
 mod infer;
 mod polish;
-mod sources;
 mod transform;
 
 use ::polish::Polished;

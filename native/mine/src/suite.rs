@@ -10,7 +10,7 @@ use classfile::Image;
 use corpus::{Manifest, Suite, Workplace, artifacts, extract};
 use habits::Catalogue;
 use infer::facts::Project;
-use prove::docs::read_docs;
+use prove::docs::docs_of;
 use report::{AnalyseRequest, Isolation, SCHEMA_VERSION, Selection};
 use suite::classes::{class_files, readable_classes};
 use suite::plan::Plan;
@@ -89,10 +89,7 @@ pub fn mine_request(name: &str, request: &AnalyseRequest) -> Result<Mined, Strin
     let image = classfile::open_image(&request.jdk_home.join("lib/modules"))
         .map_err(|error| error.to_string())?;
     let superclass = |class: &str| superclass(&image, class);
-    let mut sources = Vec::new();
-    request.source_roots.iter().for_each(|root| java_files(root, &mut sources));
-    let encoding = &request.generation.source_encoding;
-    let docs = read_docs(&request.jdk_home, &request.whole_class_path(), &sources, encoding)?;
+    let docs = docs_of(request)?;
     let classes = class_files(request).map_err(|error| error.to_string())?;
     let tests = readable_classes(&request.test_class_directories);
     let tests = tests.map_err(|error| error.to_string())?;
@@ -155,19 +152,6 @@ fn superclass<B: AsRef<[u8]>>(image: &Image<B>, class: &str) -> Option<Arc<str>>
     let module = image.module_of_package(&package.replace('/', ".")).ok()??;
     let found = image.find_resource(&format!("/{module}/{class}.class")).ok()??;
     classfile::read_class(&found).ok()?.super_class
-}
-
-fn java_files(folder: &Path, found: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
-    let mut paths: Vec<PathBuf> = entries.filter_map(|it| Some(it.ok()?.path())).collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            java_files(&path, found);
-        } else if path.extension().is_some_and(|it| it == "java") {
-            found.push(path);
-        }
-    }
 }
 
 fn request(suite: &Suite, place: &Place, jdk: &Path, threads: u32) -> AnalyseRequest {

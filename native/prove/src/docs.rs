@@ -4,6 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use infer::{Clause, Documented, Nullness, Parameter, Shape};
+use report::AnalyseRequest;
+use suite::source_files::java_sources;
 
 use crate::tool;
 use crate::wire::{read_byte, read_number, read_text, text, texts};
@@ -37,6 +39,16 @@ pub struct Docs {
     /// The sources that cannot be read completely, with the reasons. The methods of a source that
     /// does not parse are missing.
     pub unreadable: Vec<(PathBuf, String)>,
+}
+
+/// Reads the documentation of a project's Java sources, as [`read_docs`] does.
+///
+/// # Errors
+/// Returns an error if the JDK has no javac, does not know the encoding, or cannot be run.
+pub fn docs_of(request: &AnalyseRequest) -> Result<Docs, String> {
+    let sources = java_sources(&request.source_roots, usize::MAX);
+    let encoding = &request.generation.source_encoding;
+    read_docs(&request.jdk_home, &request.whole_class_path(), &sources, encoding)
 }
 
 /// Reads the documentation of the methods in Java sources. Ignores the sources of other languages,

@@ -7,4 +7,5 @@ pub mod plan;
 pub mod positions;
 pub mod provider;
 pub mod select;
+pub mod source_files;
 pub mod sources;

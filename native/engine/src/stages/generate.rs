@@ -20,7 +20,7 @@ use classfile::{ClassFile, ClassPath};
 use generate::{Classes, Components, Goal, INSTRUCTIONS_PER_SECOND, Module, Settings, explore};
 use laboratory::interrupt;
 use probes::{Measured, Ran};
-use prove::docs::Docs;
+use prove::docs::{Docs, docs_of};
 use report::{AnalyseRequest, Analysis, Event, Level};
 use suite::classes::class_files;
 use suite::plan::Plan;
@@ -30,7 +30,6 @@ use self::section::Section;
 use self::style::{ADD_JUNIT, has_no_use, style};
 use self::writing::Writing;
 use super::habits::habits;
-use super::sources::read_sources;
 use super::{Stage, Work};
 use crate::RequestError;
 use crate::scope::targets::Targets;
@@ -78,7 +77,7 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let wanted = wanted(work, &classes)?;
     observer(Event::phase("tests are generated"));
     let style = style(request)?;
-    let docs = read_sources(request).unwrap_or_else(|why| {
+    let docs = docs_of(request).unwrap_or_else(|why| {
         work.oracle.not_honoured.push(format!("tests are generated without documentation: {why}"));
         Docs::default()
     });

@@ -15,13 +15,13 @@ use std::sync::Arc;
 
 use laboratory::interrupt;
 use promises::{Catalogue, Counts, Observing, Record, counts, reasons};
-use prove::docs::Docs;
+use prove::docs::{Docs, docs_of};
 use report::{AnalyseRequest, Analysis, Event, Promises, Undecided, Unreadable};
 use suite::classes::{class_files, readable_classes};
+use suite::source_files::{java_sources, other_sources};
 
 use self::broken::{Broken, broken};
 use self::untested::unnoticed;
-use super::sources::{java_sources, other_sources, read_sources};
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 
@@ -31,7 +31,7 @@ pub(super) const STAGE: Stage =
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let (request, observer) = (work.request, work.observer);
     observer(Event::phase("documentation is read"));
-    let docs = match read_sources(request) {
+    let docs = match docs_of(request) {
         Ok(docs) => docs,
         Err(why) => {
             work.oracle.not_honoured.push(format!("no promise is read: {why}"));

@@ -171,6 +171,8 @@ fn a_call_is_made_once_more_before_its_statement() {
             Call { has_list: true, ..of("b", 2, Some((1, "null"))) },
             "try { b(1, null); }",
         ),
+        // Some compilers give all instructions of a statement the line in which it starts.
+        ("int i =\n        b(1);", of("b", 1, Some((0, "2"))), "try { b(2); }"),
     ];
     let asked: Vec<(String, Call)> =
         cases.iter().map(|(body, of, _)| (with(body), of.clone())).collect();

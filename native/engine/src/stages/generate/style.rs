@@ -8,7 +8,7 @@ use report::{AnalyseRequest, AssertionStyle, JunitVersion, ROOT_MODULE};
 use suite::classes::readable_classes;
 
 use crate::RequestError;
-use crate::stages::sources::java_sources;
+use suite::source_files::java_sources;
 
 /// The class by which JUnit 5 is recognised, JUnit 4, `assertThrows` of JUnit 4.13, and AssertJ.
 const JUPITER: &str = "org/junit/jupiter/api/Test";

@@ -1,5 +1,6 @@
 package org.oraclecheck.editor;
 
+import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
@@ -7,6 +8,7 @@ import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ParameterizedTypeTree;
+import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreeScanner;
@@ -23,6 +25,10 @@ final class Calls extends TreeScanner<Void, Void> {
     private final List<String> found = new ArrayList<>();
     /** Those of them whose name is in the line, as the JVM counts lines. */
     private final List<String> named = new ArrayList<>();
+    /** The calls in a statement that starts in the line: some compilers give all its instructions this line. */
+    private final List<String> within = new ArrayList<>();
+    /** The innermost statement around what is scanned. */
+    private Tree statement;
 
     private Calls(CompilationUnitTree unit, SourcePositions positions, String text, long line, Call call) {
         this.unit = unit;
@@ -37,7 +43,8 @@ final class Calls extends TreeScanner<Void, Void> {
             throws RefusedException {
         Calls calls = new Calls(unit, positions, text, line, call);
         calls.scan(unit, null);
-        List<String> found = calls.named.isEmpty() ? calls.found : calls.named;
+        List<List<String>> all = List.of(calls.named, calls.found, calls.within);
+        List<String> found = all.stream().filter(it -> !it.isEmpty()).findFirst().orElse(List.of());
         if (found.stream().distinct().count() != 1) {
             throw new RefusedException("line " + line + " has " + found.size() + " calls of " + call.name());
         }
@@ -45,10 +52,22 @@ final class Calls extends TreeScanner<Void, Void> {
     }
 
     @Override
+    public Void scan(Tree tree, Void nothing) {
+        Tree outer = statement;
+        if (tree instanceof StatementTree && !(tree instanceof BlockTree)) {
+            statement = tree;
+        }
+        super.scan(tree, nothing);
+        statement = outer;
+        return null;
+    }
+
+    @Override
     public Void visitMethodInvocation(MethodInvocationTree tree, Void nothing) {
         ExpressionTree select = tree.getMethodSelect();
-        if (!call.isConstructor() && call.name().equals(nameOf(select)) && isMeant(tree, tree.getArguments())) {
-            add(source(select) + arguments(tree.getArguments()), positions.getEndPosition(unit, select) - 1);
+        if (!call.isConstructor() && call.name().equals(nameOf(select)) && call.takes(tree.getArguments().size())) {
+            String code = source(select) + arguments(tree.getArguments());
+            add(tree, code, positions.getEndPosition(unit, select) - 1);
         }
         return super.visitMethodInvocation(tree, nothing);
     }
@@ -56,26 +75,25 @@ final class Calls extends TreeScanner<Void, Void> {
     @Override
     public Void visitNewClass(NewClassTree tree, Void nothing) {
         boolean isPlain = tree.getClassBody() == null && tree.getEnclosingExpression() == null;
-        if (call.isConstructor() && isPlain && isMeant(tree, tree.getArguments())) {
+        if (call.isConstructor() && isPlain && call.takes(tree.getArguments().size())) {
             if (call.name().equals(nameOf(typeOf(tree.getIdentifier())))) {
                 String code = "new " + source(tree.getIdentifier()) + arguments(tree.getArguments());
-                add(code, positions.getStartPosition(unit, tree));
+                add(tree, code, positions.getStartPosition(unit, tree));
             }
         }
         return super.visitNewClass(tree, nothing);
     }
 
-    private void add(String code, long position) {
-        found.add(code);
-        if (lineOf(position) == line) {
-            named.add(code);
+    private void add(Tree tree, String code, long position) {
+        if (lineOf(positions.getStartPosition(unit, tree)) <= line
+                && line <= lineOf(positions.getEndPosition(unit, tree) - 1)) {
+            found.add(code);
+            if (lineOf(position) == line) {
+                named.add(code);
+            }
+        } else if (statement != null && lineOf(positions.getStartPosition(unit, statement)) == line) {
+            within.add(code);
         }
-    }
-
-    private boolean isMeant(Tree tree, List<? extends ExpressionTree> arguments) {
-        return lineOf(positions.getStartPosition(unit, tree)) <= line
-                && line <= lineOf(positions.getEndPosition(unit, tree) - 1)
-                && call.takes(arguments.size());
     }
 
     /** Returns the arguments in parentheses. Those for a list of arguments are replaced together. */

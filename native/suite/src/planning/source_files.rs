@@ -1,25 +1,17 @@
-//! The sources of a project.
+//! The source files of a project.
 
 use std::path::{Path, PathBuf};
 
-use prove::docs::{Docs, read_docs};
-use report::AnalyseRequest;
-
-/// Reads the documentation of a project's Java sources.
-pub(super) fn read_sources(request: &AnalyseRequest) -> Result<Docs, String> {
-    let sources = java_sources(&request.source_roots, usize::MAX);
-    let encoding = &request.generation.source_encoding;
-    read_docs(&request.jdk_home, &request.whole_class_path(), &sources, encoding)
-}
-
 /// Returns the Java sources below some folders, at most `most`, folder by folder in the order of their names. What
 /// cannot be read is left out.
-pub(super) fn java_sources(roots: &[PathBuf], most: usize) -> Vec<PathBuf> {
+#[must_use]
+pub fn java_sources(roots: &[PathBuf], most: usize) -> Vec<PathBuf> {
     sources(roots, &["java"], most)
 }
 
 /// Returns the sources below some folders that are written in another language of the JVM.
-pub(super) fn other_sources(roots: &[PathBuf]) -> Vec<PathBuf> {
+#[must_use]
+pub fn other_sources(roots: &[PathBuf]) -> Vec<PathBuf> {
     sources(roots, &["kt", "groovy", "scala"], usize::MAX)
 }
 
