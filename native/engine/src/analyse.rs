@@ -22,7 +22,7 @@ use crate::{RequestError, suppress};
 /// instead.
 pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Oracle, RequestError> {
     let plan = Plan::of(request, crate::ENGINE)?;
-    let mut oracle = blank(&plan);
+    let mut oracle = blank(request, &plan);
     oracle.module = request.module.clone().unwrap_or(oracle.module);
     oracle.partial = Partial::of(request);
     let changed = Changed::of(request, &plan)?;
@@ -89,10 +89,15 @@ fn conclude(work: Work<'_>) -> Result<Oracle, RequestError> {
 }
 
 /// Returns the report of a plan before anything has run.
-fn blank(plan: &Plan) -> Oracle {
+fn blank(request: &AnalyseRequest, plan: &Plan) -> Oracle {
     let jdk = Jdk { version: plan.guest.jdk.version.clone() };
     let not_honoured = plan.not_honoured.clone();
-    Oracle { not_honoured, ..Oracle::blank(jdk, plan.guest.world.seed, plan.isolation) }
+    let environment = request.world.clone();
+    Oracle {
+        not_honoured,
+        environment,
+        ..Oracle::blank(jdk, plan.guest.world.seed, plan.isolation)
+    }
 }
 
 /// Returns whether a finding holds in every invocation of a parameterised test and in every class

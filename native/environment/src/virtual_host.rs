@@ -1,5 +1,6 @@
 //! The deterministic implementation of `Host`.
 
+mod accounts;
 mod descriptors;
 mod sockets;
 
@@ -36,14 +37,11 @@ const MOUNTED: &str = "virtual / ext4 rw 0 0\n";
 const STATUS: &str = "Name:\tjava\nPid:\t4711\nNSpid:\t4711\nSigBlk:\t0000000000000000\n\
                       SigIgn:\t0000000000000000\nSigCgt:\t0000000000000004\n";
 /// Files that the class library reads.
-const PROVIDED: [(&str, &str); 7] = [
-    ("/etc/passwd", "root:x:0:0:root:/root:/bin/sh\nuser:x:1000:1000:user:/home/user:/bin/sh\n"),
-    ("/etc/group", "root:x:0:\nuser:x:1000:\n"),
+const PROVIDED: [(&str, &str); 4] = [
     ("/etc/mtab", MOUNTED),
     ("/proc/mounts", MOUNTED),
     ("/proc/self/mounts", MOUNTED),
     ("/proc/4711/status", STATUS),
-    ("/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n"),
 ];
 
 /// The file through which the attach API finds the root of the guest's file system.
@@ -76,6 +74,9 @@ impl Virtual {
         let now = clock.realtime();
         let mut files = Files::new(&options, now);
         for (path, content) in PROVIDED {
+            files.provide(Path::new(path), Arc::new(content.into()), now);
+        }
+        for (path, content) in accounts::files(&options.world) {
             files.provide(Path::new(path), Arc::new(content.into()), now);
         }
         // Cannot fail: its folder was made just above.
@@ -499,12 +500,12 @@ impl Host for Virtual {
     }
 
     fn host_name(&self) -> String {
-        "localhost".to_owned()
+        self.options.world.host_name.clone()
     }
 
     fn resolve(&mut self, host: &str) -> HostResult<Vec<Vec<u8>>> {
         self.options.reach.note();
-        sockets::resolve(host)
+        sockets::resolve(&self.options.world, host)
     }
 
     fn snapshot(&self) -> Box<dyn Any> {

@@ -3,6 +3,8 @@
 mod aspects;
 mod sweeps;
 
+use std::net::IpAddr;
+
 use serde::{Deserialize, Serialize};
 
 pub use aspects::{HashOrder, Locale, Slices};
@@ -20,6 +22,12 @@ pub struct World {
     pub processors: u32,
     /// Whether the guest is the superuser, whom permissions do not stop.
     pub superuser: bool,
+    /// The name of the guest's user if it is not the superuser, who is `root`.
+    pub user: String,
+    /// The name of the machine.
+    pub host_name: String,
+    /// Further names of hosts with their addresses, which are loopback addresses, sorted by name.
+    pub hosts: Vec<(String, IpAddr)>,
     /// The instant at which the clock starts, in nanoseconds since the epoch. Without it, the seed decides.
     pub clock: Option<i64>,
     /// The id of the default time zone. Without it, the variable `TZ` decides, and without that it is UTC.
@@ -37,6 +45,15 @@ pub struct World {
     pub input: String,
 }
 
+/// The name of the user unless a world sets another one.
+const USER: &str = "user";
+/// The name that every machine has for itself, and of the machine unless a world sets another one.
+pub(crate) const LOCAL_HOST: &str = "localhost";
+/// The folder of the users' home folders.
+const HOMES: &str = "/home";
+/// The name of the superuser.
+const SUPERUSER: &str = "root";
+
 /// The platform's charset unless a world sets another one.
 const CHARSET: &str = "UTF-8";
 
@@ -47,6 +64,9 @@ impl Default for World {
             variables: Vec::new(),
             processors: 2,
             superuser: false,
+            user: USER.to_owned(),
+            host_name: LOCAL_HOST.to_owned(),
+            hosts: Vec::new(),
             clock: None,
             zone: None,
             locale: Locale::default(),
@@ -69,6 +89,23 @@ impl World {
             seed: self.seed.wrapping_add(number as u64),
             ..self.clone()
         })
+    }
+
+    /// Returns the name of the guest's user.
+    #[must_use]
+    pub fn user_name(&self) -> &str {
+        if self.superuser { SUPERUSER } else { &self.user }
+    }
+
+    /// Returns the home folder of the guest's user.
+    #[must_use]
+    pub fn home(&self) -> String {
+        if self.superuser { format!("/{SUPERUSER}") } else { self.home_of_user() }
+    }
+
+    /// Returns the home folder of the user who is not the superuser.
+    pub(crate) fn home_of_user(&self) -> String {
+        format!("{HOMES}/{}", self.user)
     }
 
     /// Returns the number with which the hash of each key of a hash map is combined by exclusive or. It is 0

@@ -13,10 +13,6 @@ use crate::interrupt;
 use crate::jdk::Jdk;
 use crate::library::Library;
 
-/// The user as whom the guest runs: name and home folder. The folder exists in memory only.
-const USER: [&str; 2] = ["user", "/home/user"];
-/// As [`USER`], for a guest that runs as the superuser.
-const SUPERUSER: [&str; 2] = ["root", "/root"];
 /// The guest's folder for temporary files. It exists in memory only.
 const TEMPORARY: &str = "/tmp";
 
@@ -118,7 +114,7 @@ impl Guest {
             world: self.world.clone(),
             roots,
             cwd: self.working_directory.clone(),
-            folders: vec![PathBuf::from(TEMPORARY), PathBuf::from(self.user()[1])],
+            folders: vec![PathBuf::from(TEMPORARY), PathBuf::from(self.world.home())],
             files: self.files.clone(),
             reach: self.reach.clone(),
             reads: self.reads.clone(),
@@ -145,7 +141,6 @@ impl Guest {
     /// those of the world, then the ones given for this guest.
     fn properties(&self) -> Vec<(String, String)> {
         let java_home: &Path = &self.jdk.home;
-        let [name, home] = self.user();
         let feature = self.jdk.feature;
         let own = [
             ("java.home", java_home.display().to_string()),
@@ -161,8 +156,8 @@ impl Guest {
             ("java.class.version", format!("{}.0", feature + 44)),
             ("java.library.path", LIBRARY_PATH.into()),
             ("sun.boot.library.path", java_home.join("lib").display().to_string()),
-            ("user.home", home.into()),
-            ("user.name", name.into()),
+            ("user.home", self.world.home()),
+            ("user.name", self.world.user_name().to_owned()),
             ("java.io.tmpdir", TEMPORARY.into()),
             ("jdk.debug", "release".into()),
             // Mock libraries attach to their own vm. Without this they start a process that
@@ -179,10 +174,6 @@ impl Guest {
         all.extend(aspects::properties(&self.world, &self.properties));
         all.extend(self.properties.iter().cloned());
         all
-    }
-
-    fn user(&self) -> [&'static str; 2] {
-        if self.world.superuser { SUPERUSER } else { USER }
     }
 
     fn class_path_text(&self) -> String {

@@ -11,6 +11,7 @@ use laboratory::interrupt;
 use report::AnalyseRequest;
 use suite::driver;
 use suite::messages::Message;
+use suite::settings::of_jvm;
 
 use crate::wire::{number, read_byte, read_number, read_text, texts};
 
@@ -110,6 +111,7 @@ impl<'a> Jvm<'a> {
 
     /// Starts a process for runs, and a thread that receives its messages.
     fn start(&self, runs: &[Run]) -> io::Result<(Child, Receiver<Message>)> {
+        let (_, variables) = of_jvm(self.request);
         let mut child = Command::new(self.request.jdk_home.join("bin").join("java"))
             .args(self.arguments())
             .arg("-cp")
@@ -118,6 +120,7 @@ impl<'a> Jvm<'a> {
             .current_dir(self.folder.join("work"))
             .env_clear()
             .envs(&self.request.environment)
+            .envs(variables)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -165,6 +168,7 @@ impl<'a> Jvm<'a> {
             argument.push(self.folder.join(folder));
             arguments.push(argument);
         }
+        arguments.extend(of_jvm(request).0.into_iter().map(OsString::from));
         arguments
     }
 

@@ -3,7 +3,7 @@
 mod methods;
 mod scope;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -57,6 +57,7 @@ pub enum MergeError {
 pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     parts.sort_by(|a, b| a.module.cmp(&b.module));
     check(&parts)?;
+    let environment = common_settings(&parts);
     let owners = Owners::of(&parts);
     let modules: Vec<Module> = parts.iter().map(module).collect();
     let analyses = in_all(&modules);
@@ -122,6 +123,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         findings,
         harmless,
         disagreements,
+        environment,
         transformations,
         methods,
         coverage,
@@ -133,6 +135,14 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     };
     rank(&mut oracle);
     Ok(oracle)
+}
+
+/// Returns the settings of the world that all modules have.
+fn common_settings(parts: &[Oracle]) -> BTreeMap<String, String> {
+    let Some((first, others)) = parts.split_first() else { return BTreeMap::new() };
+    let mut settings = first.environment.clone();
+    settings.retain(|name, value| others.iter().all(|it| it.environment.get(name) == Some(value)));
+    settings
 }
 
 fn check(parts: &[Oracle]) -> Result<(), MergeError> {

@@ -61,6 +61,10 @@ pub struct AnalyseRequest {
     /// The tests' system properties.
     #[serde(default)]
     pub system_properties: BTreeMap<String, String>,
+    /// Settings of the tests' world by name, which win over what the build sets: `charset`, `clock`, `hostName`,
+    /// `hosts.NAME`, `locale`, `processors`, `stdin`, `user`, `variables.NAME`, `zone`.
+    #[serde(default)]
+    pub world: BTreeMap<String, String>,
     /// The tests' environment variables; they see no others.
     #[serde(default)]
     pub environment: BTreeMap<String, String>,

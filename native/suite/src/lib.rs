@@ -12,7 +12,7 @@ pub mod run;
 pub mod unit;
 
 pub use conversation::{assemble, driver, ending, messages, tree};
-pub use planning::{classes, plan, select, source_files, sources};
+pub use planning::{classes, plan, select, settings, source_files, sources};
 
 /// The reason why a request cannot be served: one line for the user that says what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -7,5 +7,6 @@ pub mod plan;
 pub mod positions;
 pub mod provider;
 pub mod select;
+pub mod settings;
 pub mod source_files;
 pub mod sources;

@@ -23,7 +23,7 @@ const HEAD: &str = "\
 Made by `cargo xtask parameters` from the plugins' sources; nobody edits it by hand, and a test holds it against them.
 
 With Maven each is an element of the plugin's `<configuration>` or a property: `-Doracle.NAME=…`. With Gradle each is set in
-`oracle { … }` or is a property: `-Poracle.NAME=…`, or a line of `gradle.properties`. The name alone means `true`. Only `rules` is no property.
+`oracle { … }` or is a property: `-Poracle.NAME=…`, or a line of `gradle.properties`. The name alone means `true`. `rules` is no property. Of `environment` each setting is one: `oracle.environment.zone`.
 ";
 
 /// A parameter as declared in the source of one plugin.
@@ -130,7 +130,7 @@ fn of_goal(source: &str) -> Parameters {
         let parameter = behind.trim_start().strip_prefix("@Parameter")?;
         let Some(annotation) = parameter.strip_prefix('(') else {
             // Without `property = …`, as for `rules`, the parameter cannot be set by a property.
-            let field = parameter.split(';').next()?.rsplit(' ').next()?;
+            let field = parameter.split([';', '=']).next()?.trim_end().rsplit(' ').next()?;
             let text = markdown(comment);
             let parameter = Parameter { text, default: None, is_property: false };
             return Some((field.to_owned(), parameter));
@@ -212,7 +212,7 @@ mod tests {
         let source = "/** Ours. */ class A {\n/** Most {@code a}\n * things. */\n\
              @Parameter(property = \"oracle.most\", defaultValue = \"3\")\nprivate int most;\n\
              @Parameter(defaultValue = \"${project}\")\nprivate Object project;\n\
-             /** Many. */\n@Parameter\nprivate List<Rule> rules;\n}";
+             /** Many. */\n@Parameter\nprivate List<Rule> rules = new ArrayList<>();\n}";
         let found = of_goal(source);
         let most = found.get("most").map(|it| (it.text.as_str(), it.default.as_deref()));
         assert_eq!((found.len(), most), (2, Some(("Most `a` things.", Some("3")))));

@@ -1,3 +1,4 @@
+import java.net.InetAddress;
 import java.nio.charset.Charset;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -41,6 +42,7 @@ public class Surroundings {
     print("null in set", new HashSet<>(Arrays.asList("a", null)).contains(null));
     print("processors", Runtime.getRuntime().availableProcessors());
     print("user", System.getProperty("user.name") + " " + System.getProperty("user.home"));
+    print("host", InetAddress.getLocalHost().getHostName());
     print("random", UUID.randomUUID());
     print("identity", System.identityHashCode(new Object()));
     print("standard input", new String(System.in.readAllBytes()).strip().replace('\n', ','));

@@ -1,24 +1,42 @@
 //! Implements sockets and watch sets by descriptor.
 
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
 use imbl::OrdMap;
 use vm::host::{Errno, Fd, HostResult, ready};
 
 use super::Virtual;
 use crate::handles::Open;
 use crate::network::SocketId;
+use crate::world::{LOCAL_HOST, World};
 
 /// Bits that a watch set reports even if nobody asked for them.
 const ALWAYS: u32 = ready::ERROR | ready::HANG_UP;
 
-/// Returns the addresses of a host name. Only `localhost` has any; others fail with `ENOENT`.
-pub(super) fn resolve(host: &str) -> HostResult<Vec<Vec<u8>>> {
-    match host {
-        "localhost" => {
-            let mut version6 = vec![0; 16];
-            version6[15] = 1;
-            Ok(vec![vec![127, 0, 0, 1], version6])
-        }
-        _ => Err(Errno::ENOENT),
+/// Returns the addresses of a host name. Names that the world does not know fail with `ENOENT`.
+pub(super) fn resolve(world: &World, host: &str) -> HostResult<Vec<Vec<u8>>> {
+    let is_it = |name: &str| name.eq_ignore_ascii_case(host);
+    let set: Vec<Vec<u8>> = world
+        .hosts
+        .iter()
+        .filter(|(name, _)| is_it(name))
+        .map(|(_, address)| bytes_of(*address))
+        .collect();
+    match set.is_empty() {
+        false => Ok(set),
+        true if is_it(LOCAL_HOST) || is_it(&world.host_name) => Ok(vec![
+            bytes_of(IpAddr::V4(Ipv4Addr::LOCALHOST)),
+            bytes_of(IpAddr::V6(Ipv6Addr::LOCALHOST)),
+        ]),
+        true => Err(Errno::ENOENT),
+    }
+}
+
+/// Returns an address in network byte order.
+fn bytes_of(address: IpAddr) -> Vec<u8> {
+    match address {
+        IpAddr::V4(address) => address.octets().to_vec(),
+        IpAddr::V6(address) => address.octets().to_vec(),
     }
 }
 

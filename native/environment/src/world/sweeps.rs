@@ -30,6 +30,9 @@ impl World {
             slices: Slices::Short,
             input: "1\n2\n".to_owned(),
             variables: self.variables.clone(),
+            user: "user1".to_owned(),
+            host_name: "build-1".to_owned(),
+            hosts: self.hosts.clone(),
         };
         let second = World {
             seed: self.seed.wrapping_add(2),
@@ -45,6 +48,9 @@ impl World {
             slices: Slices::Short,
             input: "text\n".to_owned(),
             variables: self.variables.clone(),
+            user: "user2".to_owned(),
+            host_name: "Machine2.example".to_owned(),
+            hosts: self.hosts.clone(),
         };
         [first, second]
     }

@@ -66,6 +66,9 @@ pub struct Oracle {
     /// Findings that were withdrawn because the real JVM contradicted them.
     #[serde(default)]
     pub disagreements: Vec<Disagreement>,
+    /// The settings of the tests' world that the user gave, by name; absent: none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub environment: BTreeMap<String, String>,
     /// The extreme transformations, sorted by class, then in the order of methods and operators.
     #[serde(default)]
     pub transformations: Vec<Transformation>,
@@ -117,6 +120,7 @@ impl Oracle {
             findings: Vec::new(),
             harmless: Vec::new(),
             disagreements: Vec::new(),
+            environment: BTreeMap::new(),
             transformations: Vec::new(),
             methods: Vec::new(),
             coverage: None,

@@ -12,7 +12,8 @@ use crate::memory;
 use crate::planning::classes::top_level;
 use crate::planning::provider::Provider;
 use crate::planning::select::{self, Chosen};
-use crate::{RequestError, conversation::driver, planning::arguments, planning::level};
+use crate::planning::{arguments, level, settings};
+use crate::{RequestError, conversation::driver};
 
 /// Instructions that a test may spend where the request does not say: far more than any test of
 /// use needs, and over within minutes.
@@ -75,9 +76,12 @@ impl Plan {
         not_honoured.extend(arguments.not_honoured);
         let guest = Guest::new(jdk, class_path, request.working_directory.clone());
         let variables = request.environment.clone().into_iter().collect();
+        let mut world = World { seed: request.seed, variables, ..guest.world };
+        let mut properties = properties(request, arguments.properties);
+        settings::apply(request, &guest.jdk.home, (&mut world, &mut properties))?;
         let guest = Guest {
-            world: World { seed: request.seed, variables, ..guest.world },
-            properties: properties(request, arguments.properties),
+            world,
+            properties,
             readable: readable(request),
             files: driver::files(),
             memory: memory(request.memory, arguments.memory)?,

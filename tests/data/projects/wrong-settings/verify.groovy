@@ -6,7 +6,7 @@ assert said(/parameter seed: Cannot convert 'none' to long/)
 assert said(/`minimumAnalysed`.*`95` is not a ratio: write it as 0\.8 or 80%/)
 assert said(/`memory` is 1m: give at least 32m/)
 assert said(/`much` is not a size: write it as 512m or 1g/)
-assert log.count('BUILD FAILURE') == 18
+assert log.count('BUILD FAILURE') == 24
 assert said(/unknown variant `pdf`, expected one of `html`, `sarif`, `junit`, `jacoco`, `markdown`/)
 assert said(/`operators`.*`nul` is no operator: there are `void`, `null`, .*`new`.*`defaults`/)
 assert said(/the setting `baselineFile` names no baseline: cannot read \S*pom\.xml: /)
@@ -20,6 +20,12 @@ assert said(/maxVacuousAssertions is set, but the analysis `assertions` is not a
 assert said(/`generateBudget`.*`0` is not a span of time: write it as 500ms, 5s or 2m, and more than 0/)
 assert said(/the setting `components` has `magic`: there are `all`, `paper`, `none`, /)
 assert said(/`junitVersion`.*unknown variant `7`, expected one of `auto`, `4`, `5`/)
+assert said(/`environment\.zone` is `Europe\/Atlantis`: give the id of a time zone, .*; did you mean `Europe\/Athens`\?/)
+assert said(/`environment\.locale` is `german`: give a language, and a country if you like, such as `de` or `tr-TR`/)
+assert said(/`environment\.processors` is `0`: give a number from 1 to 1024/)
+assert said(/no setting `environment\.colour`: there are `charset`, `clock`, /)
+assert said(/the property `oracle\.enviroment\.zone` ${misspelt} `oracle\.environment\.zone`\?/)
+assert said(/`environment\.hosts\.db` is `10\.0\.0\.1`: give a loopback address/)
 // A property of nobody's is warned of, another tool's is not.
 assert log.count('[WARNING] the property `oracle.driver` is no parameter') == 1
 assert !log.contains('property `oracle.jdbc')

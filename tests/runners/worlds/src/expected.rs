@@ -19,7 +19,7 @@ const FORWARD: &str = "abcdefghijklmnopqrst";
 const WEAK: &str = "pqrstihkjmlonacbedgf";
 
 /// The aspects that the program prints.
-pub const ROWS: [(&str, Row); 20] = [
+pub const ROWS: [(&str, Row); 21] = [
     ("zone", Are(["UTC", "America/Los_Angeles", "Asia/Kathmandu"])),
     ("locale", Are(["en", "tr-TR", "de-DE"])),
     ("upper case", Are(["73", "304", "73"])),
@@ -34,7 +34,8 @@ pub const ROWS: [(&str, Row); 20] = [
     ("linked set", Are([FORWARD; 3])),
     ("null in set", Are(["true"; 3])),
     ("processors", Are(["2", "1", "64"])),
-    ("user", Are(["user /home/user", "root /root", "user /home/user"])),
+    ("user", Are(["user /home/user", "root /root", "user2 /home/user2"])),
+    ("host", Are(["localhost", "build-1", "Machine2.example"])),
     ("standard input", Are(["", "1,2", "text"])),
     ("random", Differ),
     ("identity", Differ),

@@ -782,6 +782,7 @@ const [verdict, kind] = VERDICTS[gate.verdict] ?? ["No limit is set", "soft"];
 document.getElementById("verdict").append(el("span", { class: kind }, verdict));
 document.getElementById("origin").textContent =
   `${oracle.tool.name} ${oracle.tool.version} · class library of JDK ${oracle.jdk.version} · seed ${oracle.seed}` +
+  Object.entries(oracle.environment ?? {}).map(([name, value]) => ` · ${name} ${value}`).join("") +
   (about.commit ? ` · commit ${about.commit}` : "");
 
 const scheme = document.getElementById("scheme");

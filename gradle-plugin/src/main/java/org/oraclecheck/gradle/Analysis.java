@@ -116,6 +116,16 @@ final class Analysis {
         return test.getInputs().getFiles().minus(test.getClasspath());
     }
 
+    private Map<String, String> world() {
+        return oracle.getEnvironment().settings(project.getExtensions().getExtraProperties().getProperties());
+    }
+
+    /** Returns the file that the tests find on standard input, if there is one. */
+    private List<String> standardInput() {
+        String input = world().get("stdin");
+        return input == null || input.startsWith("text:") ? List.of() : List.of(input);
+    }
+
     /** Returns the source folders of all languages. */
     static FileCollection roots(SourceSet set) {
         return set.getAllSource().getSourceDirectories().minus(set.getResources().getSourceDirectories());
@@ -125,6 +135,8 @@ final class Analysis {
         task.getTests().convention(oracle.getTests());
         task.getIsolation().convention(oracle.getIsolation());
         task.getUncontrolled().convention(oracle.getUncontrolled());
+        task.getWorld().convention(project.provider(this::world));
+        task.getFurtherInputs().from((Callable<?>) this::standardInput);
         task.getSeed().convention(oracle.getSeed());
         task.getTestBudget().convention(oracle.getTestBudget());
         task.getTrialBudget().convention(oracle.getTrialBudget());

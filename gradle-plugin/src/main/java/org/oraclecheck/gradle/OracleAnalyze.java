@@ -102,6 +102,10 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Input
     public abstract Property<String> getUncontrolled();
 
+    /** Settings of the tests' world, by name. */
+    @Input
+    public abstract MapProperty<String, String> getWorld();
+
     /** Seed of everything that is random. */
     @Input
     public abstract Property<Long> getSeed();
@@ -326,6 +330,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("sourceRoots", getSourceRoots().getFiles())
                 .set("testSourceRoots", getTestSourceRoots().getFiles())
                 .set("notHonoured", settings.getNotHonoured().get())
+                .set("world", getWorld().get())
                 .set("seed", getSeed().get())
                 .set("threads", getThreads().getOrNull())
                 .set("isolation", getIsolation().get())

@@ -146,6 +146,21 @@ public abstract class OracleExtension {
     public abstract Property<Integer> getThreads();
 
     /**
+     * The world that the tests see, whatever the machine is: {@code charset}, {@code clock}, {@code hostName},
+     * {@code hosts}, {@code locale}, {@code processors}, {@code stdin}, {@code user}, {@code variables},
+     * {@code zone}. Properties such as {@code oracle.environment.zone} or
+     * {@code oracle.environment.variables.HOME} set one of them, and win. A wrong value is an error that says
+     * which values there are. Default: what the build sets for its tests, else a fixed world.
+     */
+    @Nested
+    public abstract OracleEnvironment getEnvironment();
+
+    /** Configures {@code environment}. */
+    public void environment(Action<? super OracleEnvironment> action) {
+        action.execute(getEnvironment());
+    }
+
+    /**
      * Which tests share the state of the program: {@code class} starts afresh for each top-level test
      * class, {@code suite} shares it among all. Default: {@code class}.
      */

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
 import javax.inject.Inject;
 import org.apache.maven.plugin.BuildPluginManager;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -58,6 +60,16 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
     /** Seed of everything random in the tests' world. */
     @Parameter(property = "oracle.seed", defaultValue = "0")
     private long seed;
+
+    /**
+     * The world that the tests see, whatever the machine is: {@code charset}, {@code clock}, {@code hostName},
+     * {@code hosts}, {@code locale}, {@code processors}, {@code stdin}, {@code user}, {@code variables},
+     * {@code zone}. Properties such as {@code oracle.environment.zone} or
+     * {@code oracle.environment.variables.HOME} set one of them, and win. A wrong value is an error that says
+     * which values there are. Default: what the build sets for its tests, else a fixed world.
+     */
+    @Parameter
+    private Environment environment = new Environment();
 
     /**
      * Which tests share the state of the program: {@code class} starts afresh for each top-level test
@@ -339,6 +351,7 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
         AnalyseRequest request = new AnalyseRequest(session(), project(), tested(), run, classPath, others);
         request.runTests(
                 home.path(), providers.missing(classPath.dependencies(), surefire.plugin().getDependencies()));
+        request.set("world", environment.settings().add(properties()).fields());
         request.set("seed", seed);
         request.set("threads", threads());
         request.set("isolation", isolation);
@@ -365,6 +378,15 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
         Request complete = request.request();
         precede(complete, outputDirectory().resolve(REPORT));
         return complete;
+    }
+
+    /** Returns the properties of the project; those of the command line win. */
+    private Map<String, String> properties() {
+        Map<String, String> all = new TreeMap<>();
+        for (Properties some : List.of(project().getProperties(), session().getUserProperties())) {
+            some.stringPropertyNames().forEach(name -> all.put(name, some.getProperty(name)));
+        }
+        return all;
     }
 
     /** Returns the number of threads; modules that are built at the same time share the processors. */

@@ -7,13 +7,34 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.File;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Locale;
+import java.util.TimeZone;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 
 /** Passes under Surefire, and must pass in the interpreter. */
 class CheckSettings {
+    /** The settings of the plugin: `java.vm.name` tells whether they hold. */
+    @Test
+    void theWorldIsSet() throws Exception {
+        if (!System.getProperty("java.vm.name").equals("Oracle Check")) {
+            return;
+        }
+        assertEquals("Asia/Kathmandu", TimeZone.getDefault().getID());
+        assertEquals(Locale.GERMANY, Locale.getDefault());
+        assertEquals(LocalDate.of(2028, 2, 29), LocalDate.now());
+        assertEquals("alice", System.getProperty("user.name"));
+        assertEquals("variable typed", System.getenv("FROM_PLUGIN") + " " + System.getenv("TYPED"));
+        assertTrue(InetAddress.getByName("db.example.com").isLoopbackAddress());
+        assertEquals(Files.readString(Path.of("here.txt")), new String(System.in.readAllBytes()));
+    }
+
     @Test
     void systemPropertiesComeFromEverywhere() {
         assertEquals("variable of surefire-configuration", System.getProperty("from.variables"));

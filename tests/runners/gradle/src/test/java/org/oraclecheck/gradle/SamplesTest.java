@@ -124,7 +124,12 @@ class SamplesTest {
     void whatIsSaidToTheTestTaskIsSaidHereToo() throws IOException {
         Sample sample = Sample.of("test-task");
         String[] line = {
-            "oracleCheck", "--configuration-cache", "-Poracle.analyses=polish", "-Poracle.failOnFailingTests"
+            "oracleCheck",
+            "--configuration-cache",
+            "-Poracle.analyses=polish",
+            "-Poracle.failOnFailingTests",
+            "-Poracle.environment.zone=Asia/Kathmandu",
+            "-Poracle.environment.variables.TYPED=typed"
         };
         sample.build(line);
         JsonObject report = JsonParser.parseString(sample.report("")).getAsJsonObject();
@@ -139,7 +144,8 @@ class SamplesTest {
                         "assertionsAreOff",
                         "systemPropertiesComeFromEverywhere",
                         "theEnvironmentIsSet",
-                        "theWorkingDirectoryIsSet")),
+                        "theWorkingDirectoryIsSet",
+                        "theWorldIsSet")),
                 methods);
         List<String> notHonoured = StreamSupport.stream(report.getAsJsonArray("notHonoured").spliterator(), false)
                 .map(JsonElement::getAsString)

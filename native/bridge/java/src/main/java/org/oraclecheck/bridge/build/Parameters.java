@@ -25,6 +25,8 @@ public final class Parameters {
     private static final String TABLE = "parameters.txt";
 
     private static final String PROPERTY = "property";
+    /** The block whose settings are properties one by one, such as {@code oracle.environment.zone}. */
+    private static final String ENVIRONMENT = "environment";
 
     private final String tool;
     private final Map<String, Set<String>> table = read();
@@ -64,12 +66,23 @@ public final class Parameters {
         Complaints complaints = new Complaints(new ArrayList<>(), new ArrayList<>());
         for (String property : new TreeSet<>(properties)) {
             String name = property.startsWith(OURS) ? property.substring(OURS.length()) : "";
-            boolean isOfOthers = name.isEmpty() || name.contains(".");
-            if (!isOfOthers && !(isKnown(name) && table.get(name).contains(PROPERTY))) {
+            if (name.contains(".")) {
+                aboutSetting(complaints, name);
+            } else if (!name.isEmpty() && !(isKnown(name) && table.get(name).contains(PROPERTY))) {
                 complain(complaints, name);
             }
         }
         return complaints;
+    }
+
+    /** Checks the name of a property in a block; ignores those that are nothing like ours. */
+    private static void aboutSetting(Complaints complaints, String name) {
+        String block = name.substring(0, name.indexOf('.'));
+        int wrong = distance(block.toLowerCase(Locale.ROOT), ENVIRONMENT);
+        if (wrong > 0 && wrong <= ENVIRONMENT.length() / 5) {
+            complaints.errors().add("the property `" + OURS + name + "` is no parameter of Oracle Check: did you mean `"
+                    + OURS + ENVIRONMENT + name.substring(block.length()) + "`?");
+        }
     }
 
     private void complain(Complaints complaints, String name) {

@@ -40,6 +40,16 @@ class ParametersTest {
     }
 
     @Test
+    void aSlipInTheNameOfABlockIsAnErrorToo() {
+        List<String> properties = List.of("oracle.enviroment.zone", "oracle.environment.zone", "oracle.environments.x", "oracle.jdbc.x");
+        assertEquals(
+                List.of(
+                        "the property `oracle.enviroment.zone` is no parameter of Oracle Check: did you mean `oracle.environment.zone`?",
+                        "the property `oracle.environments.x` is no parameter of Oracle Check: did you mean `oracle.environment.x`?"),
+                maven.aboutProperties(properties).errors());
+    }
+
+    @Test
     void aSwapIsOneSlip() {
         assertEquals(1, Parameters.distance("memroy", "memory"));
         assertEquals(2, Parameters.distance("brite", "brittl"));
