@@ -5,6 +5,7 @@ mod assertions;
 mod coverage;
 mod diagnose;
 mod done;
+mod flaky;
 mod generate;
 mod habits;
 mod infer;
@@ -43,6 +44,7 @@ const STAGES: &[Stage] = &[
     diagnose::STAGE,
     assertions::STAGE,
     infer::STAGE,
+    flaky::STAGE,
     coverage::STAGE,
     generate::STAGE,
 ];

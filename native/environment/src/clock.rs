@@ -36,6 +36,11 @@ pub(crate) struct Clock {
     cold: u32,
 }
 
+/// Returns the instant at which the clock of a world starts whose seed decides it.
+pub(crate) fn start_of(seed: u64) -> i64 {
+    Clock::new(seed, None).start
+}
+
 impl Clock {
     /// Makes a clock that starts at an instant, in nanoseconds since the epoch. Without one, the start
     /// depends on the seed. The origin of `System.nanoTime` always does.

@@ -1,13 +1,17 @@
 //! The world: the settings of the host that could be different elsewhere.
 
 mod aspects;
+mod parts;
 mod sweeps;
 
 use std::net::IpAddr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::clock::start_of;
+
 pub use aspects::{HashOrder, Locale, Slices};
+pub use parts::Aspect;
 
 /// Settings of the host that a test can depend on without declaring it: on another machine, or at another
 /// time, each may be different. Two guests with the same program and the same world do the same.
@@ -91,6 +95,12 @@ impl World {
         })
     }
 
+    /// Returns the instant at which the clock starts, in nanoseconds since the epoch.
+    #[must_use]
+    pub fn start(&self) -> i64 {
+        self.clock.unwrap_or_else(|| start_of(self.seed))
+    }
+
     /// Returns the name of the guest's user.
     #[must_use]
     pub fn user_name(&self) -> &str {
@@ -112,6 +122,6 @@ impl World {
     /// for the order of the JDK.
     #[must_use]
     pub fn hash_mask(&self) -> u32 {
-        self.hash_order.mask(self.seed)
+        self.hash_order.mask()
     }
 }

@@ -17,6 +17,8 @@ pub enum Analysis {
     Assertions,
     /// Calls that do not throw what the documentation of the method promises.
     Infer,
+    /// Finds tests whose outcome depends on the world around them.
+    Flaky,
     /// Measures which code the tests execute.
     Coverage,
     /// Writes tests for code that no test of the project executes.
@@ -33,6 +35,7 @@ impl Analysis {
             Analysis::Diagnose => "diagnose",
             Analysis::Assertions => "assertions",
             Analysis::Infer => "infer",
+            Analysis::Flaky => "flaky",
             Analysis::Coverage => "coverage",
             Analysis::Generate => "generate",
         }
@@ -42,7 +45,11 @@ impl Analysis {
     #[must_use]
     pub fn included(self) -> &'static [Analysis] {
         match self {
-            Analysis::Polish | Analysis::Transform | Analysis::Infer | Analysis::Coverage => &[],
+            Analysis::Polish
+            | Analysis::Transform
+            | Analysis::Infer
+            | Analysis::Flaky
+            | Analysis::Coverage => &[],
             Analysis::Diagnose | Analysis::Assertions => &[Analysis::Transform],
             Analysis::Generate => &[Analysis::Coverage],
         }
@@ -70,6 +77,22 @@ pub enum Rule {
     BrokenPromise,
     /// No test notices if a method no longer throws what its documentation promises.
     UntestedPromise,
+    /// The outcome of a test depends on the default time zone.
+    DependsOnZone,
+    /// The outcome of a test depends on the default locale.
+    DependsOnLocale,
+    /// The outcome of a test depends on the platform's charset.
+    DependsOnCharset,
+    /// The outcome of a test depends on the date or the time of day.
+    DependsOnClock,
+    /// The outcome of a test depends on random values that nothing fixes.
+    DependsOnRandomness,
+    /// The outcome of a test depends on an order that nothing promises.
+    DependsOnIterationOrder,
+    /// The outcome of a test depends on the machine: processors, user, host name, standard input.
+    DependsOnMachine,
+    /// The outcome of a test depends on when threads get their turn.
+    DependsOnSchedule,
 }
 
 /// The properties of a rule.
@@ -86,6 +109,9 @@ struct Row {
     title: &'static str,
     help: &'static str,
 }
+
+/// The limit that the rules of flaky tests share.
+const MAX_FLAKY: &str = "maxFlaky";
 
 /// All rules, in the order in which reports list them. A new rule needs a row here.
 const TABLE: &[Row] = &[
@@ -181,6 +207,102 @@ const TABLE: &[Row] = &[
                could be deleted, and all tests would pass. The suggested assertion passes, and fails if the method's \
                body is replaced.",
     },
+    Row {
+        rule: Rule::DependsOnZone,
+        name: "depends-on-zone",
+        analysis: Analysis::Flaky,
+        noun: "test that depends on the time zone",
+        limit: MAX_FLAKY,
+        worth: 3,
+        title: "A test passes in one time zone and fails in another",
+        help: "The test passed, and failed in a world that differs in nothing but the default time zone. So \
+               it fails on a machine elsewhere, or when summer time begins. Name the zone in the call that \
+               formats, parses or converts, or fix the default of the tests' JVM with -Duser.timezone.",
+    },
+    Row {
+        rule: Rule::DependsOnLocale,
+        name: "depends-on-locale",
+        analysis: Analysis::Flaky,
+        noun: "test that depends on the locale",
+        limit: MAX_FLAKY,
+        worth: 3,
+        title: "A test passes with one locale and fails with another",
+        help: "The test passed, and failed in a world that differs in nothing but the default locale. So it \
+               fails on a colleague's machine. Name the locale in the call that formats, parses or changes \
+               case, such as Locale.ROOT, or fix the default of the tests' JVM with -Duser.language and \
+               -Duser.country.",
+    },
+    Row {
+        rule: Rule::DependsOnCharset,
+        name: "depends-on-charset",
+        analysis: Analysis::Flaky,
+        noun: "test that depends on the charset",
+        limit: MAX_FLAKY,
+        worth: 3,
+        title: "A test passes with one charset of the platform and fails with another",
+        help: "The test passed, and failed in a world that differs in nothing but the platform's charset. \
+               Name the charset where bytes become text or text becomes bytes, such as \
+               StandardCharsets.UTF_8.",
+    },
+    Row {
+        rule: Rule::DependsOnClock,
+        name: "depends-on-clock",
+        analysis: Analysis::Flaky,
+        noun: "test that depends on the clock",
+        limit: MAX_FLAKY,
+        worth: 3,
+        title: "A test passes on one day and fails on another",
+        help: "The test passed, and failed in a world that differs in nothing but the date and the time of \
+               day. So it will fail some day. Give the code a java.time.Clock, and Clock.fixed in the test.",
+    },
+    Row {
+        rule: Rule::DependsOnRandomness,
+        name: "depends-on-randomness",
+        analysis: Analysis::Flaky,
+        noun: "test that depends on randomness",
+        limit: MAX_FLAKY,
+        worth: 3,
+        title: "A test passes with some random values and fails with others",
+        help: "The test passed, and failed in a world in which only random values, hash codes of objects \
+               and the seeds of generators are other ones. Give the generator a seed, or assert what holds \
+               for all values.",
+    },
+    Row {
+        rule: Rule::DependsOnIterationOrder,
+        name: "depends-on-iteration-order",
+        analysis: Analysis::Flaky,
+        noun: "test that depends on the order of a hash map",
+        limit: MAX_FLAKY,
+        worth: 3,
+        title: "A test depends on the order of a hash map or hash set",
+        help: "The test passed, and failed in a world in which only the order is another one in which hash \
+               maps and hash sets list their elements. No specification promises that order; it changes \
+               with the JDK. Compare without order, sort, or use a LinkedHashMap.",
+    },
+    Row {
+        rule: Rule::DependsOnMachine,
+        name: "depends-on-machine",
+        analysis: Analysis::Flaky,
+        noun: "test that depends on the machine",
+        limit: MAX_FLAKY,
+        worth: 3,
+        title: "A test passes on one machine and fails on another",
+        help: "The test passed, and failed in a world that differs in nothing but the number of processors, \
+               the user, the machine's name or what is on standard input. Set what the test needs in the \
+               test.",
+    },
+    Row {
+        rule: Rule::DependsOnSchedule,
+        name: "depends-on-schedule",
+        analysis: Analysis::Flaky,
+        noun: "test that depends on the schedule of threads",
+        limit: MAX_FLAKY,
+        worth: 3,
+        title: "A test passes or fails with the turns that threads get",
+        help: "The test passed, and failed in a world in which only the times are other ones for which \
+               threads run. So it fails now and then, mostly on busy machines. Wait for the condition \
+               instead of a time, and guard what threads share.",
+    },
 ];
 
 impl Rule {
@@ -217,7 +339,12 @@ impl Rule {
         self.row().noun
     }
 
-    /// Returns the setting that limits the number of findings.
+    /// Returns the noun for one finding of all rules that share the limit.
+    pub(crate) fn limited_noun(self) -> &'static str {
+        if self.limit() == MAX_FLAKY { "flaky test" } else { self.noun() }
+    }
+
+    /// Returns the setting that limits the number of findings. Several rules may share it.
     pub(crate) fn limit(self) -> &'static str {
         self.row().limit
     }

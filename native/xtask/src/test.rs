@@ -36,6 +36,7 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     run(&mut runner_of(jdk, "assertions"))?;
     run(&mut runner_of(jdk, "promises"))?;
     run(&mut runner_of(jdk, "mine"))?;
+    run(&mut runner_of(jdk, "flaky"))?;
     run(&mut runner_of(jdk, "generate"))?;
     run(&mut runner_of(jdk, "generation"))?;
     run(&mut runner_of(jdk, "remember"))?;

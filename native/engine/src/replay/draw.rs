@@ -15,9 +15,10 @@ pub(super) fn draw(findings: &[Finding], sample: Sample, seed: u64) -> Vec<&Find
     drawn.into_iter().map(|(_, finding)| finding).collect()
 }
 
-/// Returns whether a finding says how tests end with another value or another body.
+/// Returns whether a finding says how tests end with another value or another body, and no stage has replayed it.
 fn is_claim(finding: &Finding) -> bool {
-    !finding.evidence.is_empty() || !finding.transformations.is_empty()
+    let is_open = finding.replay.is_none();
+    is_open && (!finding.evidence.is_empty() || !finding.transformations.is_empty())
 }
 
 #[cfg(test)]

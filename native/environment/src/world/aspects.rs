@@ -39,8 +39,8 @@ pub enum HashOrder {
     AsIs,
     /// The buckets in reverse. Two elements of different buckets change places, at every size of the table.
     Reversed,
-    /// An order that the seed chooses.
-    Shuffled,
+    /// An order that this number chooses.
+    Shuffled(u64),
 }
 
 /// The bits of a hash that select the bucket in the smallest usual table, which has 16 buckets.
@@ -51,11 +51,11 @@ impl HashOrder {
     ///
     /// The bucket of a hash is its low bits. An exclusive or with ones in all of them turns the order of the
     /// buckets round.
-    pub(super) fn mask(self, seed: u64) -> u32 {
+    pub(super) fn mask(self) -> u32 {
         match self {
             HashOrder::AsIs => 0,
             HashOrder::Reversed => u32::MAX,
-            HashOrder::Shuffled => shuffling(seed),
+            HashOrder::Shuffled(number) => shuffling(number),
         }
     }
 }
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn a_shuffled_order_is_neither_that_of_the_jdk_nor_reversed_in_small_tables() {
         for seed in 0..1_000 {
-            let lowest = HashOrder::Shuffled.mask(seed) & SMALLEST;
+            let lowest = HashOrder::Shuffled(seed).mask() & SMALLEST;
             assert!(lowest != 0 && lowest != SMALLEST, "seed {seed}");
         }
     }

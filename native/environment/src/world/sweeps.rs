@@ -44,7 +44,7 @@ impl World {
             // Its decimal separator is a comma.
             locale: Locale::new("de", "DE"),
             charset: "windows-1252".to_owned(),
-            hash_order: HashOrder::Shuffled,
+            hash_order: HashOrder::Shuffled(self.seed.wrapping_add(2)),
             slices: Slices::Short,
             input: "text\n".to_owned(),
             variables: self.variables.clone(),

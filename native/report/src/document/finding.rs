@@ -247,6 +247,8 @@ pub enum Source {
     Constant,
     /// The result of a method of the test class.
     MethodResult,
+    /// A part of the world around the test, such as the default time zone.
+    World,
 }
 
 /// A run of the test with another value of the input.

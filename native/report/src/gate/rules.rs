@@ -54,8 +54,8 @@ impl<'a> Rules<'a> {
         for (rule, limit) in &self.limits.most {
             let setting = rule.limit();
             self.needs(rule.analysis(), setting)?;
-            let counted = self.counted().filter(|finding| finding.rule == *rule);
-            rules.push(self.at_most(setting, *limit, rule.noun(), self.named(counted)));
+            let counted = self.counted().filter(|finding| finding.rule.limit() == setting);
+            rules.push(self.at_most(setting, *limit, rule.limited_noun(), self.named(counted)));
         }
         Ok(rules)
     }

@@ -15,6 +15,7 @@ use crate::rule::Rule;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thresholds {
     /// The most findings of each rule. In a request each has the name in the table of rules, such as `maxPseudoTested`.
+    /// Where several rules share a limit, it is that of the first one.
     pub most: BTreeMap<Rule, u32>,
     /// `maxUndetected`: the most undetected transformations.
     pub max_undetected: Option<u32>,
@@ -111,8 +112,10 @@ fn unknown<E: Error>(name: &str) -> E {
         MINIMUM_BRANCH_COVERAGE,
         MINIMUM_ANALYSED,
     ];
+    let mut of_rules = Rule::ALL.map(Rule::limit).to_vec();
+    of_rules.dedup();
     let known: Vec<String> =
-        Rule::ALL.map(Rule::limit).into_iter().chain(general).map(|it| format!("`{it}`")).collect();
+        of_rules.into_iter().chain(general).map(|it| format!("`{it}`")).collect();
     E::custom(format_args!("unknown field `{name}`, expected one of {}", known.join(", ")))
 }
 
@@ -140,11 +143,13 @@ mod schema {
                 properties.insert(name.to_owned(), schema.to_value());
             };
             for rule in Rule::ALL {
-                add(
-                    rule.limit(),
-                    &count,
-                    format!("The most findings of the rule `{}`.", rule.name()),
-                );
+                let sharing = Rule::ALL.into_iter().filter(|it| it.limit() == rule.limit());
+                let names: Vec<String> = sharing.map(|it| format!("`{}`", it.name())).collect();
+                let what = match names.as_slice() {
+                    [name] => format!("the rule {name}"),
+                    names => format!("the rules {}", names.join(", ")),
+                };
+                add(rule.limit(), &count, format!("The most findings of {what}."));
             }
             add(MAX_UNDETECTED, &count, "The most undetected transformations.".to_owned());
             add(

@@ -189,6 +189,8 @@ pub(crate) fn input(evidence: &Evidence) -> Option<String> {
         Source::MethodResult | Source::Constant if evidence.witness.is_none() => return None,
         Source::MethodResult => format!("the result of {name} was {value}"),
         Source::Constant => format!("the constant was {value}"),
+        // The message names the other value.
+        Source::World => return None,
     };
     if let Some(place) = place(evidence.file.as_deref(), evidence.line) {
         text += &format!(", set at {place}");

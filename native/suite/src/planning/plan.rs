@@ -156,11 +156,15 @@ impl Plan {
 
     /// The same in each of the worlds in which the same has to hold; its own is the first.
     pub fn in_worlds(&self) -> [Plan; WORLDS] {
-        self.guest.world.with_others().map(|world| {
-            let images = Images::kept_in(self.memory.clone());
-            let guest = Guest { world, ..self.guest.clone() };
-            Plan { images: Arc::new(images), guest, ..self.clone() }
-        })
+        self.guest.world.with_others().map(|world| self.in_world(world))
+    }
+
+    /// The same in another world.
+    #[must_use]
+    pub fn in_world(&self, world: World) -> Plan {
+        let images = Images::kept_in(self.memory.clone());
+        let guest = Guest { world, ..self.guest.clone() };
+        Plan { images: Arc::new(images), guest, ..self.clone() }
     }
 
     /// The classes that share a vm.

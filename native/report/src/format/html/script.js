@@ -164,20 +164,22 @@ const SOURCES = {
   "instance-field": "field",
   constant: "constant",
   "method-result": "result of",
+  world: "",
 };
 
 /** From an input to the assertion that looks at it, or to none. */
 function inputFlow(finding, evidence) {
   const input = [SOURCES[evidence.source], evidence.name, evidence.value && `= ${evidence.value}`];
   const brittle = finding.rule === "brittle-assertion";
+  const flaky = evidence.source === "world";
   return flow([
-    ["Input", input.filter(Boolean).join(" "), nearby(evidence.file, evidence.line)],
+    [flaky ? "World" : "Input", input.filter(Boolean).join(" "), nearby(evidence.file, evidence.line)],
     ["Test", finding.subject],
-    brittle
+    flaky ? ["Fails", "", nearby(finding.file, finding.line)] : brittle
       ? ["Assertion", finding.message.split(/ depends? on /)[0], nearby(finding.file, finding.line)]
       : ["Assertion", "none looks at it", null, "gap"],
     evidence.tried?.length ? ["Values tried", evidence.tried.join(", ")] : null,
-    evidence.witness && ["Another value", `with ${evidence.witness.value} ${ending(evidence.witness)}`, null, "bad"],
+    evidence.witness && [flaky ? "Another world" : "Another value", `with ${evidence.witness.value} ${ending(evidence.witness)}`, null, "bad"],
   ]);
 }
 

@@ -212,6 +212,7 @@ final class Analysis {
         put(set, "maxVacuousAssertions", oracle.getMaxVacuousAssertions());
         put(set, "maxBrokenPromises", oracle.getMaxBrokenPromises());
         put(set, "maxUntestedPromises", oracle.getMaxUntestedPromises());
+        put(set, "maxFlaky", oracle.getMaxFlaky());
         put(set, "maxUndetected", oracle.getMaxUndetected());
         put(set, "minimumDetected", oracle.getMinimumDetected());
         put(set, "minimumLineCoverage", oracle.getMinimumLineCoverage());

@@ -74,6 +74,7 @@ final class Conventions {
         oracle.getMaxVacuousAssertions().convention(integer("maxVacuousAssertions"));
         oracle.getMaxBrokenPromises().convention(integer("maxBrokenPromises"));
         oracle.getMaxUntestedPromises().convention(integer("maxUntestedPromises"));
+        oracle.getMaxFlaky().convention(integer("maxFlaky"));
         oracle.getMaxUndetected().convention(integer("maxUndetected"));
         oracle.getMinimumDetected().convention(text("minimumDetected"));
         oracle.getMinimumLineCoverage().convention(text("minimumLineCoverage"));

@@ -78,6 +78,11 @@ public abstract class OracleCheck extends ReportTask {
     @Optional
     public abstract Property<Integer> getMaxUntestedPromises();
 
+    /** Highest number of flaky tests. */
+    @Input
+    @Optional
+    public abstract Property<Integer> getMaxFlaky();
+
     /** Highest number of undetected transformations: tests run them and do not notice. */
     @Input
     @Optional
@@ -173,6 +178,7 @@ public abstract class OracleCheck extends ReportTask {
         gate.limit("maxVacuousAssertions", getMaxVacuousAssertions().getOrNull());
         gate.limit("maxBrokenPromises", getMaxBrokenPromises().getOrNull());
         gate.limit("maxUntestedPromises", getMaxUntestedPromises().getOrNull());
+        gate.limit("maxFlaky", getMaxFlaky().getOrNull());
         gate.limit("maxUndetected", getMaxUndetected().getOrNull());
         gate.limit("minimumDetected", getMinimumDetected().getOrNull());
         gate.limit("minimumLineCoverage", getMinimumLineCoverage().getOrNull());

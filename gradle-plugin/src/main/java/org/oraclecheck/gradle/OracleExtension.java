@@ -22,7 +22,8 @@ public abstract class OracleExtension {
     public abstract ListProperty<String> getTests();
 
     /**
-     * The analyses to run: {@code polish}, {@code transform}, {@code coverage}, {@code infer}; {@code diagnose} and
+     * The analyses to run: {@code polish}, {@code transform}, {@code coverage}, {@code infer},
+     * {@code flaky}; {@code diagnose} and
      * {@code assertions}, which include {@code transform}; {@code generate}, which includes
      * {@code coverage}. Default: {@code polish,diagnose,coverage}.
      */
@@ -56,6 +57,9 @@ public abstract class OracleExtension {
 
     /** Highest number of untested promises that passes the gate. Default: no limit. */
     public abstract Property<Integer> getMaxUntestedPromises();
+
+    /** Highest number of flaky tests, whose outcome depends on the world, that passes the gate. Default: no limit. */
+    public abstract Property<Integer> getMaxFlaky();
 
     /** Highest number of undetected transformations: tests run them and do not notice. Default: no limit. */
     public abstract Property<Integer> getMaxUndetected();

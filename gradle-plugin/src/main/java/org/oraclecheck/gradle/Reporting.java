@@ -124,6 +124,7 @@ final class Reporting {
         task.getMaxVacuousAssertions().convention(oracle.getMaxVacuousAssertions());
         task.getMaxBrokenPromises().convention(oracle.getMaxBrokenPromises());
         task.getMaxUntestedPromises().convention(oracle.getMaxUntestedPromises());
+        task.getMaxFlaky().convention(oracle.getMaxFlaky());
         task.getMaxUndetected().convention(oracle.getMaxUndetected());
         task.getMinimumDetected().convention(oracle.getMinimumDetected());
         task.getMinimumLineCoverage().convention(oracle.getMinimumLineCoverage());

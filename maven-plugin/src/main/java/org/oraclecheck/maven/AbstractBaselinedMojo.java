@@ -20,7 +20,8 @@ import org.oraclecheck.bridge.build.Words;
 /** The base class of goals that use a baseline. */
 abstract class AbstractBaselinedMojo extends AbstractAnalysisMojo {
     /**
-     * The analyses to run: {@code polish}, {@code transform}, {@code coverage}, {@code infer}; {@code diagnose} and
+     * The analyses to run: {@code polish}, {@code transform}, {@code coverage}, {@code infer},
+     * {@code flaky}; {@code diagnose} and
      * {@code assertions}, which include {@code transform}; {@code generate}, which includes
      * {@code coverage}.
      */

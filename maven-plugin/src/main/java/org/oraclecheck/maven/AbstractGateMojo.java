@@ -49,6 +49,10 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
     @Parameter(property = "oracle.maxUntestedPromises")
     private Integer maxUntestedPromises;
 
+    /** Highest number of flaky tests, whose outcome depends on the world, that passes the gate. Default: no limit. */
+    @Parameter(property = "oracle.maxFlaky")
+    private Integer maxFlaky;
+
     /** Highest number of undetected transformations: tests run them and do not notice. Default: no limit. */
     @Parameter(property = "oracle.maxUndetected")
     private Integer maxUndetected;
@@ -118,6 +122,7 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
         gate.limit("maxVacuousAssertions", maxVacuousAssertions);
         gate.limit("maxBrokenPromises", maxBrokenPromises);
         gate.limit("maxUntestedPromises", maxUntestedPromises);
+        gate.limit("maxFlaky", maxFlaky);
         gate.limit("maxUndetected", maxUndetected);
         gate.limit("minimumDetected", minimumDetected);
         gate.limit("minimumLineCoverage", minimumLineCoverage);

@@ -1,0 +1,196 @@
+//! How findings tell of flaky tests.
+
+use environment::{Aspect, HashOrder, World};
+use jiff::Timestamp;
+use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, Witness, finding_id};
+
+use super::causes::Cause;
+
+/// The longest message of an exception that is shown, in characters.
+const LONG: usize = 160;
+
+/// Returns the finding for a cause.
+pub(super) fn finding(
+    request: &AnalyseRequest,
+    base: &World,
+    (cause, invocations): (&Cause, &[String]),
+) -> Finding {
+    let rule = cause.aspects.first().map_or(Rule::DependsOnMachine, |it| rule(*it));
+    let names: Vec<&str> = cause.aspects.iter().map(|it| name(*it)).collect();
+    let test = &cause.test;
+    let subject = format!("{}.{}", test.class, test.method.as_deref().unwrap_or_default());
+    let worlds: Vec<String> = cause.aspects.iter().map(|it| other(*it, &cause.world)).collect();
+    let message = format!("it fails {}{}", worlds.join(" and "), thrown(cause));
+    let file = cause.at.as_ref().and_then(|it| place(request, &it.source));
+    Finding {
+        test: Some(super::template(&test.id).to_owned()),
+        invocations: invocations.to_vec(),
+        line: cause.at.as_ref().map(|it| it.line).filter(|_| file.is_some()),
+        file,
+        evidence: cause.aspects.iter().map(|it| evidence(*it, base, cause)).collect(),
+        suggestion: Some(Suggestion::new(action(rule), advice(rule, cause))),
+        ..Finding::blank(finding_id(rule, &subject, &names.join(", "), 0), rule, message)
+    }
+}
+
+/// Returns the path of a source of the tests as the report shows it.
+fn place(request: &AnalyseRequest, source: &str) -> Option<String> {
+    let roots = request.test_source_roots.iter().chain(&request.source_roots);
+    let path = roots.map(|root| root.join(source)).find(|path| path.is_file())?;
+    Some(request.shown(&path))
+}
+
+fn rule(aspect: Aspect) -> Rule {
+    match aspect {
+        Aspect::Zone => Rule::DependsOnZone,
+        Aspect::Locale => Rule::DependsOnLocale,
+        Aspect::Charset => Rule::DependsOnCharset,
+        Aspect::Clock => Rule::DependsOnClock,
+        Aspect::HashOrder => Rule::DependsOnIterationOrder,
+        Aspect::Machine => Rule::DependsOnMachine,
+        Aspect::Seed => Rule::DependsOnRandomness,
+        Aspect::Slices => Rule::DependsOnSchedule,
+    }
+}
+
+fn name(aspect: Aspect) -> &'static str {
+    match aspect {
+        Aspect::Zone => "time zone",
+        Aspect::Locale => "locale",
+        Aspect::Charset => "charset",
+        Aspect::Clock => "clock",
+        Aspect::HashOrder => "order of hash maps",
+        Aspect::Machine => "machine",
+        Aspect::Seed => "seed",
+        Aspect::Slices => "schedule",
+    }
+}
+
+/// Returns in words with which value of an aspect a test fails.
+fn other(aspect: Aspect, world: &World) -> String {
+    let value = value(aspect, world);
+    match aspect {
+        Aspect::Zone => format!("in the time zone {value}"),
+        Aspect::Locale => format!("with the locale {value}"),
+        Aspect::Charset => format!("with the charset {value}"),
+        Aspect::Clock => format!("at {value}"),
+        Aspect::HashOrder => format!("if hash maps list their elements {value}"),
+        Aspect::Machine => format!("on a machine with {value}"),
+        Aspect::Seed => "with other random values".to_owned(),
+        Aspect::Slices => "if threads get other turns".to_owned(),
+    }
+}
+
+/// Returns the value of an aspect, in the form of the setting if there is one.
+pub(super) fn value(aspect: Aspect, world: &World) -> String {
+    match aspect {
+        Aspect::Zone => world.zone.clone().unwrap_or_else(|| "UTC".to_owned()),
+        Aspect::Locale => match world.locale.country.as_str() {
+            "" => world.locale.language.clone(),
+            country => format!("{}-{country}", world.locale.language),
+        },
+        Aspect::Charset => world.charset.clone(),
+        Aspect::Clock => Timestamp::from_nanosecond(i128::from(world.start()))
+            .map_or_else(|_| world.start().to_string(), |it| it.to_string()),
+        Aspect::HashOrder => match world.hash_order {
+            HashOrder::AsIs => "as on this JDK".to_owned(),
+            HashOrder::Reversed => "in reverse".to_owned(),
+            HashOrder::Shuffled(_) => "in another order".to_owned(),
+        },
+        Aspect::Machine => {
+            let processors = match world.processors {
+                1 => "1 processor".to_owned(),
+                many => format!("{many} processors"),
+            };
+            let input = if world.input.is_empty() { "no input" } else { "some input" };
+            format!("{processors}, user {}, host {}, {input}", world.user_name(), world.host_name)
+        }
+        Aspect::Seed => world.seed.to_string(),
+        Aspect::Slices => format!(
+            "{} to {} instructions",
+            world.slices.lengths().start,
+            world.slices.lengths().end - 1
+        ),
+    }
+}
+
+fn evidence(aspect: Aspect, base: &World, cause: &Cause) -> Evidence {
+    let test = &cause.test;
+    Evidence {
+        source: Source::World,
+        name: Some(name(aspect).to_owned()),
+        value: Some(value(aspect, base)),
+        file: None,
+        line: None,
+        witness: Some(Witness {
+            value: value(aspect, &cause.world),
+            outcome: test.outcome,
+            exception: test.exception.clone(),
+        }),
+        tried: Vec::new(),
+        set_up: None,
+        variable: None,
+        passed_to: None,
+    }
+}
+
+/// Returns the exception that ends the test, for the end of a sentence.
+fn thrown(cause: &Cause) -> String {
+    let Some(thrown) = &cause.test.exception else { return String::new() };
+    let class = thrown.class.rsplit(['.', '$']).next().unwrap_or(&thrown.class);
+    let line = thrown.message.as_deref().and_then(|it| it.lines().find(|it| !it.trim().is_empty()));
+    let message = line.map(|line| {
+        let short: String = line.trim().chars().take(LONG).collect();
+        let rest = if line.trim().chars().count() > LONG { "…" } else { "" };
+        format!(": {short}{rest}")
+    });
+    format!(", with {class}{}", message.unwrap_or_default())
+}
+
+fn action(rule: Rule) -> &'static str {
+    match rule {
+        Rule::DependsOnZone | Rule::DependsOnLocale | Rule::DependsOnCharset => "name-default",
+        Rule::DependsOnClock => "inject-clock",
+        Rule::DependsOnRandomness => "seed",
+        Rule::DependsOnIterationOrder => "unordered",
+        Rule::DependsOnSchedule => "await",
+        _ => "control",
+    }
+}
+
+/// Returns what helps against a cause.
+fn advice(rule: Rule, cause: &Cause) -> String {
+    let see = match rule {
+        Rule::DependsOnZone => setting("zone", &value(Aspect::Zone, &cause.world)),
+        Rule::DependsOnLocale => setting("locale", &value(Aspect::Locale, &cause.world)),
+        Rule::DependsOnCharset => setting("charset", &value(Aspect::Charset, &cause.world)),
+        Rule::DependsOnClock => setting("clock", &value(Aspect::Clock, &cause.world)),
+        _ => String::new(),
+    };
+    let do_it = match rule {
+        Rule::DependsOnZone => {
+            "name the zone where a date or time is formatted, parsed or converted"
+        }
+        Rule::DependsOnLocale => {
+            "name the locale where text is formatted, parsed or changes case, such as `Locale.ROOT`"
+        }
+        Rule::DependsOnCharset => {
+            "name the charset where bytes become text, such as `StandardCharsets.UTF_8`"
+        }
+        Rule::DependsOnClock => "give the code a `java.time.Clock`, and `Clock.fixed` in the test",
+        Rule::DependsOnRandomness => {
+            "give the generator a seed, or assert what holds for all values"
+        }
+        Rule::DependsOnIterationOrder => "compare without order, sort, or use a `LinkedHashMap`",
+        Rule::DependsOnSchedule => {
+            "wait for the condition instead of a time, and guard what threads share"
+        }
+        _ => "set in the test what it needs of the machine",
+    };
+    format!("{do_it}{see}")
+}
+
+/// Returns how to see the test fail with a setting.
+fn setting(name: &str, value: &str) -> String {
+    format!("; to see it fail, set `oracle.environment.{name}={value}`")
+}

@@ -1,0 +1,64 @@
+package surroundings;
+
+import java.nio.charset.Charset;
+import java.text.SimpleDateFormat;
+import java.time.LocalDate;
+import java.util.Date;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Reads a part of the world around it, one with each method. */
+public final class Reader {
+    private static final int TURNS = 400;
+
+    private int count;
+
+    public static String midnight() {
+        return new SimpleDateFormat("HH:mm", Locale.ROOT).format(new Date(0));
+    }
+
+    public static String shout(String text) {
+        return text.toUpperCase();
+    }
+
+    /** Returns how many bytes a letter has in the platform's charset. */
+    public static int bytes(String letter) {
+        return letter.getBytes(Charset.forName(System.getProperty("native.encoding"))).length;
+    }
+
+    public static int year() {
+        return LocalDate.now().getYear();
+    }
+
+    public static String list(String... names) {
+        Set<String> set = new HashSet<>(List.of(names));
+        return String.join(",", set);
+    }
+
+    public static int processors() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
+    /** Returns the seconds of a clock whose origin is arbitrary. */
+    public static long seconds() {
+        return System.nanoTime() / 1_000_000_000;
+    }
+
+    /** Counts with two threads that do not wait for each other. */
+    public int race() throws InterruptedException {
+        Thread other = new Thread(this::turns);
+        other.start();
+        turns();
+        other.join();
+        return count;
+    }
+
+    private void turns() {
+        for (int turn = 0; turn < TURNS; turn++) {
+            int seen = count;
+            count = seen + 1;
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Looks for flaky tests in the fixtures under `tests/data/flaky`, and compares the findings with `expected.txt` there.
+//! `ORACLE_BLESS=1` rewrites it.
+//!
+//! A test whose name contains `dependsOn` has to have a finding, one whose name contains `reads` must not have any.
+// A test runner reads files and prints.
+#![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::ExitCode;
+
+use oracle_tests::fixtures::Fixtures;
+use report::{Finding, Oracle, Outcome, Replay, Test};
+use serde_json::json;
+
+fn main() -> ExitCode {
+    match check() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("flaky: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn check() -> Result<(), String> {
+    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let fixtures = Fixtures::build("flaky", None, temporary)?;
+    // Who runs this must not show.
+    let world = json!({ "user": "user" });
+    let run = |threads: u32| {
+        fixtures.analyse(json!({ "threads": threads, "analyses": ["flaky"], "world": world }))
+    };
+    let text = run(1)?;
+    let oracle: Oracle = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    if let Some(test) = oracle.tests.iter().find(|test| test.outcome != Outcome::Passed) {
+        return Err(format!("{} ended as {:?}", test.id, test.outcome));
+    }
+    let wrong: Vec<&str> =
+        oracle.tests.iter().filter(|it| !is_right(it, &oracle)).map(|it| it.id.as_str()).collect();
+    let path = fixtures.sources().join("expected.txt");
+    let found = described(&oracle);
+    if std::env::var_os("ORACLE_BLESS").is_some() {
+        std::fs::write(&path, &found).map_err(|error| error.to_string())?;
+    }
+    let expected = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
+    if expected != found {
+        return Err(format!("expected\n{expected}\nfound\n{found}"));
+    }
+    if !wrong.is_empty() {
+        return Err(format!(
+            "no finding where there has to be one, or one too many:\n{}",
+            wrong.join("\n")
+        ));
+    }
+    match text == run(2)? {
+        true => Ok(()),
+        false => Err("with two threads the report is another one".to_owned()),
+    }
+}
+
+/// Returns whether a test has a finding if and only if its name says so.
+fn is_right(test: &Test, oracle: &Oracle) -> bool {
+    let name = test.method.as_deref().unwrap_or_default().to_lowercase();
+    let has_finding = oracle.findings.iter().any(|it| it.test.as_ref() == Some(&test.id));
+    match (name.contains("dependson"), name.contains("reads")) {
+        (true, _) => has_finding != name.contains("another"),
+        (_, true) => !has_finding,
+        _ => true,
+    }
+}
+
+/// Returns a line for each finding, by its test.
+fn described(oracle: &Oracle) -> String {
+    let mut lines: Vec<String> = oracle.findings.iter().map(|it| said(it, oracle)).collect();
+    lines.sort_unstable();
+    let mut text = String::new();
+    for line in lines {
+        let _ = writeln!(text, "{line}");
+    }
+    for disagreement in &oracle.disagreements {
+        let _ = writeln!(text, "contradicted: {} {}", disagreement.test, disagreement.message);
+    }
+    text
+}
+
+fn said(finding: &Finding, oracle: &Oracle) -> String {
+    let id = finding.test.as_deref().unwrap_or_default();
+    let file = finding.file.as_deref().and_then(|it| it.rsplit('/').next()).unwrap_or("?");
+    let line = finding.line.unwrap_or_default();
+    let replay = match &finding.replay {
+        Some(Replay::Confirmed) => "confirmed".to_owned(),
+        Some(Replay::NotTried { reason }) => reason.clone(),
+        None => "not replayed".to_owned(),
+    };
+    let (rule, message) = (finding.rule.name(), &finding.message);
+    let test = report::test_among(&oracle.tests, id);
+    format!("{test} ({file}:{line}) [{rule}] {message} | {replay}")
+}
