@@ -2,7 +2,10 @@
 
 use environment::{Aspect, HashOrder, World};
 use jiff::Timestamp;
-use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, Witness, finding_id};
+use report::{
+    AnalyseRequest, Evidence, Finding, Rule, Site, Source, Suggestion, Test, Witness, finding_id,
+};
+use suite::classes::top_level;
 
 use super::causes::Cause;
 
@@ -21,16 +24,32 @@ pub(super) fn finding(
     let subject = format!("{}.{}", test.class, test.method.as_deref().unwrap_or_default());
     let worlds: Vec<String> = cause.aspects.iter().map(|it| other(*it, &cause.world)).collect();
     let message = format!("it fails {}{}", worlds.join(" and "), thrown(cause));
-    let file = cause.at.as_ref().and_then(|it| place(request, &it.source));
+    let at = in_test(test).or_else(|| cause.at.clone());
+    let file = at.as_ref().and_then(|it| place(request, &it.source));
     Finding {
         test: Some(super::template(&test.id).to_owned()),
         invocations: invocations.to_vec(),
-        line: cause.at.as_ref().map(|it| it.line).filter(|_| file.is_some()),
+        line: at.map(|it| it.line).filter(|_| file.is_some()),
         file,
         evidence: cause.aspects.iter().map(|it| evidence(*it, base, cause)).collect(),
         suggestion: Some(Suggestion::new(action(rule), advice(rule, cause))),
         ..Finding::blank(finding_id(rule, &subject, &names.join(", "), 0), rule, message)
     }
+}
+
+/// Returns the innermost line of the test class in the stack trace, in the form in which Java prints it:
+/// `at a.BTest.method(BTest.java:12)`.
+fn in_test(test: &Test) -> Option<Site> {
+    test.trace.iter().find_map(|line| {
+        let (call, place) = line.trim().strip_prefix("at ")?.strip_suffix(')')?.split_once('(')?;
+        // A class loader and a module may stand in front.
+        let class = call.rsplit('/').next()?.rsplit_once('.')?.0;
+        let (file, line) = place.split_once(':')?;
+        let is_own = top_level(class) == top_level(&test.class);
+        let package =
+            class.rsplit_once('.').map_or(String::new(), |it| it.0.replace('.', "/") + "/");
+        is_own.then_some(Site { source: format!("{package}{file}"), line: line.parse().ok()? })
+    })
 }
 
 /// Returns the path of a source of the tests as the report shows it.
