@@ -26,3 +26,9 @@ assert log.contains('1 vacuous assertion, maxVacuousAssertions is 0')
 assert log.contains('1 broken promise, maxBrokenPromises is 0')
 assert log.contains('1 untested promise, maxUntestedPromises is 0')
 assert log.contains('+        assertThrows(IllegalArgumentException.class, () -> Counter.half(-1));')
+
+// No test depends on the world.
+def flaky = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/flaky/oracle.json'))
+assert flaky.analyses == ['flaky'] && flaky.findings.isEmpty()
+def rules = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/oracle/gate.json')).rules
+assert rules.any { it.name == 'maxFlaky' && !it.violated }

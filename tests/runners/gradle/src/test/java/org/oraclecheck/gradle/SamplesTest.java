@@ -81,11 +81,12 @@ class SamplesTest {
         Sample selected = Sample.of("selected-tests");
         BuildResult failed = selected.fail(
                 "oracleCheck",
-                "-Poracle.analyses=assertions,infer",
+                "-Poracle.analyses=assertions,infer,flaky",
                 "-Poracle.maxTestsWithoutAssertion=3",
                 "-Poracle.maxVacuousAssertions=0",
                 "-Poracle.maxBrokenPromises=0",
-                "-Poracle.maxUntestedPromises=0");
+                "-Poracle.maxUntestedPromises=0",
+                "-Poracle.maxFlaky=0");
         assertEquals(FAILED, failed.task(":oracleCheck").getOutcome());
         // Four rules with what they count.
         assertEquals(16, selected.failureOfMaven().size());
