@@ -15,12 +15,6 @@ use crate::operation::{Action, Operation};
 use crate::sequence::{Input, Sequence, Statement};
 use crate::test::{Assertion, Expected, Subject};
 
-/// How the names of methods begin after which an object is used up.
-const CLOSING: [&str; 8] =
-    ["close", "stop", "dispose", "destroy", "shutdown", "release", "terminate", "disconnect"];
-/// How the names of methods begin that take something away.
-const CLEARING: [&str; 6] = ["clear", "reset", "remove", "delete", "poll", "pop"];
-
 /// Observers by name, with the probabilities that a developer asserts them.
 type Likely = Vec<(Arc<str>, f64)>;
 
@@ -120,9 +114,7 @@ impl<'a> Taste<'a> {
             .collect();
         // The last statement itself is one of the calls on its receiver.
         let on_receiver = on_receiver.split_last().map_or(&[][..], |(_, before)| before);
-        let begins = |all: &[&str]| {
-            on_receiver.iter().any(|it| all.iter().any(|start| it.name.starts_with(start)))
-        };
+        let any = |is: fn(&str) -> bool| on_receiver.iter().any(|it| is(&it.name));
         let count = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
         Prefix {
             calls: count(before.iter().filter(is_of_project).count()),
@@ -131,8 +123,8 @@ impl<'a> Taste<'a> {
             same_on_receiver: count(on_receiver.iter().filter(|it| is_same(it)).count()),
             assertions: 0,
             mocks: 0,
-            was_closed: begins(&CLOSING),
-            was_cleared: begins(&CLEARING),
+            was_closed: any(Prefix::is_closing),
+            was_cleared: any(Prefix::is_clearing),
         }
     }
 }

@@ -73,6 +73,31 @@ pub struct Prefix {
     pub was_cleared: bool,
 }
 
+/// How the names of methods begin after which an object is used up.
+const CLOSING: [&str; 8] =
+    ["close", "stop", "dispose", "destroy", "shutdown", "release", "terminate", "disconnect"];
+/// How the names of methods begin that take something away.
+const CLEARING: [&str; 6] = ["clear", "reset", "remove", "delete", "poll", "pop"];
+
+impl Prefix {
+    /// Returns whether an object is used up after a call of a method with this name.
+    #[must_use]
+    pub fn is_closing(method: &str) -> bool {
+        begins(method, &CLOSING)
+    }
+
+    /// Returns whether a method with this name takes something away from its object.
+    #[must_use]
+    pub fn is_clearing(method: &str) -> bool {
+        begins(method, &CLEARING)
+    }
+}
+
+fn begins(name: &str, starts: &[&str]) -> bool {
+    let name = name.to_lowercase();
+    starts.iter().any(|it| name.starts_with(it))
+}
+
 /// How a call ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {

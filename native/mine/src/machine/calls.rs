@@ -14,12 +14,6 @@ use super::{Mining, caller};
 use crate::record::Called;
 use crate::values::{Hash, is_mock, summary};
 
-/// How the names of methods begin after which an object is used up.
-const CLOSING: [&str; 8] =
-    ["close", "stop", "dispose", "destroy", "shutdown", "release", "terminate", "disconnect"];
-/// How the names of methods begin that take something away.
-const CLEARING: [&str; 6] = ["clear", "reset", "remove", "delete", "poll", "pop"];
-
 /// Looks at a call that has begun.
 pub(super) fn began(vm: &mut Vm<Mining>, fp: Fp, number: u32) {
     let Some(caller) = caller(vm, fp) else { return };
@@ -56,10 +50,9 @@ fn is_observer(vm: &Vm<Mining>, number: u32) -> bool {
 /// Notes a call on an object.
 fn note_on(vm: &mut Vm<Mining>, object: Ref, number: u32, arguments: &[Value]) {
     let machine = &mut vm.machine;
-    let name = machine.catalogue.targets.get(number as usize).map(|it| it.name.to_lowercase());
-    let begins =
-        |all: &[&str]| name.as_ref().is_some_and(|name| all.iter().any(|it| name.starts_with(it)));
-    let (closes, clears) = (begins(&CLOSING), begins(&CLEARING));
+    let name = machine.catalogue.targets.get(number as usize).map(|it| &*it.name);
+    let (closes, clears) =
+        (name.is_some_and(Prefix::is_closing), name.is_some_and(Prefix::is_clearing));
     let on = machine.seen.objects.entry(object.0).or_default();
     on.call(number, arguments);
     on.was_closed |= closes;
