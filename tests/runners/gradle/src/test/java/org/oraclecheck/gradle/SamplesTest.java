@@ -89,7 +89,7 @@ class SamplesTest {
                 "-Poracle.maxFlaky=0");
         assertEquals(FAILED, failed.task(":oracleCheck").getOutcome());
         // Four rules with what they count.
-        assertEquals(16, selected.failureOfMaven().size());
+        assertEquals(11, selected.failureOfMaven().size());
         assertEquals(selected.failureOfMaven(), Sample.failure(failed.getOutput()));
         assertEquals(selected.reportOfMaven(""), selected.report(""));
     }
