@@ -41,7 +41,13 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     for (number, sweep) in plan.guest.world.sweeps().into_iter().enumerate() {
         let observer = work.observer;
         observer(Event::phase(&format!("tests run in another world ({})", number + 1)));
-        let suspects = suite.failures(sweep.clone(), None)?;
+        let (suspects, unknown) = suite.suspects(sweep.clone())?;
+        if interrupt::is_asked() {
+            return Ok(());
+        }
+        let notes = &mut work.oracle.not_honoured;
+        let unknown = unknown.filter(|it| !notes.contains(it));
+        notes.extend(unknown);
         for cause in causes(&suite, &sweep, &suspects)? {
             // The first sweep in which something shows is enough.
             if !found.iter().any(|it| it.test.id == cause.test.id && it.aspects == cause.aspects) {

@@ -32,7 +32,7 @@ pub(super) fn causes(
     if open.is_empty() {
         return Ok(Vec::new());
     }
-    let unstable = suite.failures(base.clone(), Some(&open))?;
+    let unstable = suite.failures(base.clone(), &open)?;
     open.retain(|id, _| !unstable.contains_key(id));
     let mut found = Vec::new();
     let mut explained: BTreeSet<String> = BTreeSet::new();
@@ -41,7 +41,7 @@ pub(super) fn causes(
         if world == *base || open.is_empty() {
             continue;
         }
-        for failed in suite.failures(world.clone(), Some(&open))?.into_values() {
+        for failed in suite.failures(world.clone(), &open)?.into_values() {
             explained.insert(failed.test.id.clone());
             found.push(cause([aspect].into(), &world, failed));
         }
@@ -60,24 +60,31 @@ fn without_chance(suite: &Suite<'_>, found: Vec<Cause>) -> Result<Vec<Cause>, Re
     let mut kept = Vec::new();
     for cause in found {
         let is_in_doubt = racing.contains(&cause.test.id) && !on_schedule(&&cause);
-        let failed = Failed { test: cause.test.clone(), at: cause.at.clone() };
-        let only = Failures::from([(cause.test.id.clone(), failed)]);
-        let mut is_sure = true;
-        if is_in_doubt {
-            for world in cause.world.with_others().into_iter().skip(1) {
-                is_sure &= !suite.failures(world, Some(&only))?.is_empty();
-            }
+        if !is_in_doubt || holds_with_other_seeds(suite, &cause)? {
+            kept.push(cause);
         }
-        kept.extend(is_sure.then_some(cause));
     }
     Ok(kept)
+}
+
+fn holds_with_other_seeds(suite: &Suite<'_>, cause: &Cause) -> Result<bool, RequestError> {
+    let failed = Failed { test: cause.test.clone(), at: cause.at.clone() };
+    let only = Failures::from([(cause.test.id.clone(), failed)]);
+    for other in cause.world.with_others().into_iter().skip(1) {
+        // Nothing but the seed may change, so not when the clock starts.
+        let world = cause.world.with([Aspect::Seed], &other);
+        if suite.failures(world, &only)?.is_empty() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Returns the causes of suspects that no aspect explains by itself.
 fn together(suite: &Suite<'_>, sweep: &World, open: Failures) -> Result<Vec<Cause>, RequestError> {
     let base = &suite.plan.guest.world;
     let all: BTreeSet<Aspect> = Aspect::ALL.into();
-    let open = suite.failures(sweep.clone(), Some(&open))?;
+    let open = suite.failures(sweep.clone(), &open)?;
     // By the aspects that are left, the suspects that fail with them.
     let mut groups: BTreeMap<BTreeSet<Aspect>, Failures> = BTreeMap::from([(all, open)]);
     for aspect in Aspect::ALL {
@@ -88,7 +95,7 @@ fn together(suite: &Suite<'_>, sweep: &World, open: Failures) -> Result<Vec<Caus
             let world = base.with(fewer.iter().copied(), sweep);
             let without = match suspects.is_empty() {
                 true => Failures::new(),
-                false => suite.failures(world, Some(&suspects))?,
+                false => suite.failures(world, &suspects)?,
             };
             let needing = suspects.into_iter().filter(|(id, _)| !without.contains_key(id));
             next.entry(aspects).or_default().extend(needing.collect::<Vec<_>>());

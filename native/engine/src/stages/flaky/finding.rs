@@ -6,6 +6,7 @@ use report::{
     AnalyseRequest, Evidence, Finding, Rule, Site, Source, Suggestion, Test, Witness, finding_id,
 };
 use suite::classes::top_level;
+use suite::sources::Sources;
 
 use super::causes::Cause;
 
@@ -25,7 +26,7 @@ pub(super) fn finding(
     let worlds: Vec<String> = cause.aspects.iter().map(|it| other(*it, &cause.world)).collect();
     let message = format!("it fails {}{}", worlds.join(" and "), thrown(cause));
     let at = in_test(test).or_else(|| cause.at.clone());
-    let file = at.as_ref().and_then(|it| place(request, &it.source));
+    let file = at.as_ref().and_then(|it| Sources::of(request).find(&it.source));
     Finding {
         test: Some(super::template(&test.id).to_owned()),
         invocations: invocations.to_vec(),
@@ -50,13 +51,6 @@ fn in_test(test: &Test) -> Option<Site> {
             class.rsplit_once('.').map_or(String::new(), |it| it.0.replace('.', "/") + "/");
         is_own.then_some(Site { source: format!("{package}{file}"), line: line.parse().ok()? })
     })
-}
-
-/// Returns the path of a source of the tests as the report shows it.
-fn place(request: &AnalyseRequest, source: &str) -> Option<String> {
-    let roots = request.test_source_roots.iter().chain(&request.source_roots);
-    let path = roots.map(|root| root.join(source)).find(|path| path.is_file())?;
-    Some(request.shown(&path))
 }
 
 fn rule(aspect: Aspect) -> Rule {

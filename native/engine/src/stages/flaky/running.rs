@@ -17,7 +17,7 @@ pub(super) struct Suite<'a> {
     pub passed: &'a BTreeSet<String>,
 }
 
-/// A test that failed in another world, and where.
+/// A test as it ended in another world, and where it failed.
 #[derive(Clone, Debug)]
 pub(super) struct Failed {
     pub test: Test,
@@ -28,37 +28,67 @@ pub(super) struct Failed {
 pub(super) type Failures = BTreeMap<String, Failed>;
 
 impl Suite<'_> {
-    /// Runs the tests in a world, or only some of them. Returns those that fail there with an exception. What the
-    /// engine stopped is no failure of a test.
+    /// Runs all tests in a world. Returns those that fail there, and a sentence about those of which that is not known,
+    /// because the engine could not run them to their end.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
-    pub fn failures(
-        &self,
-        world: World,
-        only: Option<&Failures>,
-    ) -> Result<Failures, RequestError> {
-        let plan = self.plan.in_world(world);
-        let plan = match only {
-            None => plan,
-            Some(some) => {
-                let tests =
-                    some.values().map(|it| (it.test.class.as_str(), it.test.method.as_deref()));
-                let Some(plan) = plan.only_tests(tests) else { return Ok(Failures::new()) };
-                plan
-            }
-        };
-        let mut failures = Failures::new();
-        for unit in run::run(&plan, &NoAnalysis, &|_| {}, false)? {
+    pub fn suspects(&self, world: World) -> Result<(Failures, Option<String>), RequestError> {
+        let ended = self.ended(&self.plan.in_world(world))?;
+        let known: BTreeSet<&str> =
+            ended.iter().filter(|it| is_known(&it.test)).map(|it| it.test.id.as_str()).collect();
+        let unknown = self.passed.iter().filter(|id| !known.contains(id.as_str())).count();
+        let reason =
+            ended.iter().find(|it| !is_known(&it.test)).and_then(|it| it.test.reason.clone());
+        let line = reason.as_deref().and_then(|it| it.lines().next()).unwrap_or("they did not run");
+        let tests = if unknown == 1 { "1 test ends" } else { &*format!("{unknown} tests end") };
+        let told = format!("how {tests} in another world is not known: {line}");
+        Ok((self.failed(ended, None), (unknown > 0).then_some(told)))
+    }
+
+    /// Runs some tests alone in a world. Returns those that fail there with an exception. What the engine stopped is no
+    /// failure of a test.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn failures(&self, world: World, only: &Failures) -> Result<Failures, RequestError> {
+        let tests = only.values().map(|it| (it.test.class.as_str(), it.test.method.as_deref()));
+        match self.plan.in_world(world).only_tests(tests) {
+            Some(plan) => Ok(self.failed(self.ended(&plan)?, Some(only))),
+            None => Ok(Failures::new()),
+        }
+    }
+
+    /// Runs the tests of a plan. Returns how each ended, and where it failed.
+    fn ended(&self, plan: &Plan) -> Result<Vec<Failed>, RequestError> {
+        let mut ended = Vec::new();
+        for unit in run::run(plan, &NoAnalysis, &|_| {}, false)? {
             for test in assemble::tests(&unit.ran, &unit.classes) {
-                let is_suspect = only.is_none_or(|some| some.contains_key(&test.id));
-                let has_failed = test.outcome == Outcome::Failed && test.exception.is_some();
-                if has_failed && is_suspect && self.passed.contains(&test.id) {
-                    let at = assemble::failed_at(&unit.ran, &test.id).cloned();
-                    failures.insert(test.id.clone(), Failed { test, at });
-                }
+                let at = assemble::failed_at(&unit.ran, &test.id).cloned();
+                ended.push(Failed { test, at });
             }
         }
-        Ok(failures)
+        Ok(ended)
+    }
+
+    /// Returns the tests that failed, among some or all of those that pass in the base world.
+    fn failed(&self, ended: Vec<Failed>, only: Option<&Failures>) -> Failures {
+        let is_it = |it: &Failed| {
+            let id = &it.test.id;
+            let is_suspect = only.is_none_or(|some| some.contains_key(id));
+            let has_failed = it.test.outcome == Outcome::Failed && is_known(&it.test);
+            has_failed && is_suspect && self.passed.contains(id)
+        };
+        let failed = ended.into_iter().filter(is_it);
+        failed.map(|it| (it.test.id.clone(), it)).collect()
+    }
+}
+
+/// Returns whether a test ended by itself: a failure without an exception is a stop by the engine.
+fn is_known(test: &Test) -> bool {
+    match test.outcome {
+        Outcome::Failed => test.exception.is_some(),
+        Outcome::NotAnalysed => false,
+        Outcome::Passed | Outcome::Aborted | Outcome::Skipped => true,
     }
 }
