@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use vm::host::{
     Directions, Errno, Fd, FileStat, Host, HostResult, OpenFlags, SocketKind, Space, Timestamp,
-    Whence,
+    Whence, in_listed_order,
 };
 
 use crate::clock::Clock;
@@ -298,12 +298,14 @@ impl Host for Virtual {
     }
 
     fn list(&mut self, path: &[u8]) -> HostResult<Vec<Vec<u8>>> {
-        self.state.files.list(path)
+        let names = self.state.files.list(path)?;
+        Ok(in_listed_order(self, &names.concat(), names))
     }
 
     fn list_open(&mut self, fd: Fd) -> HostResult<Vec<Vec<u8>>> {
         let ino = self.node(fd)?;
-        self.state.files.names(ino)
+        let names = self.state.files.names(ino)?;
+        Ok(in_listed_order(self, &names.concat(), names))
     }
 
     fn chmod(&mut self, path: &[u8], mode: u32) -> HostResult<()> {
@@ -493,6 +495,10 @@ impl Host for Virtual {
 
     fn processors(&self) -> u32 {
         self.options.world.processors
+    }
+
+    fn listed(&self, whose: &[u8], count: usize) -> Option<Vec<usize>> {
+        self.options.world.member_order.places(whose, count)
     }
 
     fn process_id(&self) -> u32 {

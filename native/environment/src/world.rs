@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::start_of;
 
-pub use aspects::{HashOrder, Locale, Slices};
+pub use aspects::{Listing, Locale, Slices};
 pub use parts::Aspect;
 
 /// Settings of the host that a test can depend on without declaring it: on another machine, or at another
@@ -41,8 +41,11 @@ pub struct World {
     /// The platform's charset. Before JDK 18 it is the default charset; later ones use it for the standard
     /// streams and `native.encoding`. Names of files are in UTF-8 in all worlds.
     pub charset: String,
-    /// The order in which hash maps and hash sets list their elements.
-    pub hash_order: HashOrder,
+    /// The order in which `HashMap`, `ConcurrentHashMap`, `WeakHashMap` and the sets on top of them list their
+    /// elements.
+    pub hash_order: Listing,
+    /// The order in which reflection lists the members of a class, and a folder its files.
+    pub member_order: Listing,
     /// The time for which a thread runs before another one does.
     pub slices: Slices,
     /// What can be read from standard input.
@@ -75,7 +78,8 @@ impl Default for World {
             zone: None,
             locale: Locale::default(),
             charset: CHARSET.to_owned(),
-            hash_order: HashOrder::default(),
+            hash_order: Listing::default(),
+            member_order: Listing::default(),
             slices: Slices::default(),
             input: String::new(),
         }

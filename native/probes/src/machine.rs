@@ -35,6 +35,8 @@ pub struct Probed {
     fresh: Vec<u32>,
     /// Where exceptions were thrown that left a measured method, if that is noted.
     throws: Option<Throws>,
+    /// The record of everything, while that of a part is separate.
+    whole: Option<Noted>,
 }
 
 /// The exceptions that a machine has noted.
@@ -46,7 +48,7 @@ struct Throws {
 }
 
 /// What a machine has noted.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Noted {
     ran: Vec<bool>,
     fresh: Vec<u32>,
@@ -63,7 +65,7 @@ impl Probed {
     #[must_use]
     pub fn new(placement: Arc<dyn Placement>) -> Probed {
         let ran = vec![false; placement.total() as usize];
-        Probed { placement, ran, fresh: Vec::new(), throws: None }
+        Probed { placement, ran, fresh: Vec::new(), throws: None, whole: None }
     }
 
     /// Notes where exceptions are thrown, too.
@@ -110,8 +112,20 @@ impl Probed {
         apart
     }
 
+    /// Starts the separate record of a part of the run, for example of a test.
+    pub fn begin_part(&mut self) {
+        self.end_part();
+        self.whole = Some(self.note_apart());
+    }
+
+    /// Ends the separate record of a part. Returns the probes in it, and adds them to that of the whole run.
+    pub fn end_part(&mut self) -> Vec<u32> {
+        self.whole.take().map(|whole| self.note_together(whole)).unwrap_or_default()
+    }
+
     /// Forgets that any probe ran.
     pub fn forget(&mut self) {
+        self.whole = None;
         self.ran.fill(false);
         self.fresh.clear();
         if let Some(throws) = &mut self.throws {

@@ -207,12 +207,7 @@ fn ask_in(
             write_class(&front, &name.replace('.', "/"), bytes)?;
         }
         let words = [top_level(&call.test.0).to_owned()];
-        runs.push(Run {
-            front: vec![front],
-            wanted: vec![call.test.clone()],
-            assignment: None,
-            words: plan.words_for(&words),
-        });
+        runs.push(Run::of(vec![front], vec![call.test.clone()], plan.words_for(&words)));
     }
     let told = jvm.run(&runs).into_iter().zip(left);
     let said = told.map(|(told, it)| match fails(&told?, it.written.line) {

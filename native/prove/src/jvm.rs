@@ -30,16 +30,33 @@ const LOOK: Duration = Duration::from_millis(100);
 /// the format that the driver's `Assignment` reads.
 pub type Assignment = [String; 4];
 
+/// One execution of JUnit.
+pub struct Execution {
+    /// The tests to run, by class and method. Empty for all.
+    pub wanted: Vec<(String, String)>,
+    /// The driver's arguments.
+    pub words: Vec<String>,
+}
+
 /// One run of tests on the JVM, with some classes replaced.
 pub struct Run {
     /// Folders of classes that come before the class path.
     pub front: Vec<PathBuf>,
-    /// The tests to run, by class and method. Empty for all.
-    pub wanted: Vec<(String, String)>,
+    /// What runs before, with the same classes. How these tests end is not told.
+    pub before: Vec<Execution>,
+    /// What runs.
+    pub execution: Execution,
     /// A static field to set when a test starts.
     pub assignment: Option<Assignment>,
-    /// The driver's arguments.
-    pub words: Vec<String>,
+}
+
+impl Run {
+    /// Returns the run of one execution, with folders of classes before the class path.
+    #[must_use]
+    pub fn of(front: Vec<PathBuf>, wanted: Vec<(String, String)>, words: Vec<String>) -> Run {
+        let execution = Execution { wanted, words };
+        Run { front, before: Vec::new(), execution, assignment: None }
+    }
 }
 
 /// The driver's messages in a run, or the reason why the run did not end.
@@ -181,14 +198,21 @@ impl<'a> Jvm<'a> {
         let mut bytes = Vec::new();
         texts(&mut bytes, &class_path);
         number(&mut bytes, runs.len());
-        for Run { front, wanted, assignment, words } in runs {
+        for Run { front, before, execution, assignment } in runs {
             texts(&mut bytes, &front.iter().map(path).collect::<Vec<_>>());
-            let wanted = wanted.iter().flat_map(|(class, method)| [class.clone(), method.clone()]);
-            texts(&mut bytes, &wanted.collect::<Vec<_>>());
             texts(&mut bytes, assignment.as_ref().map_or(&[], |it| &it[..]));
-            texts(&mut bytes, words);
+            number(&mut bytes, before.len());
+            before.iter().chain([execution]).for_each(|it| it.put_into(&mut bytes));
         }
         bytes
+    }
+}
+
+impl Execution {
+    fn put_into(&self, bytes: &mut Vec<u8>) {
+        let wanted = self.wanted.iter().flat_map(|(class, method)| [class.clone(), method.clone()]);
+        texts(bytes, &wanted.collect::<Vec<_>>());
+        texts(bytes, &self.words);
     }
 }
 

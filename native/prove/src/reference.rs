@@ -201,7 +201,7 @@ impl Prover<'_> {
         let method = place.method.iter();
         let wanted = method.map(|method| (place.class.clone(), method.clone())).collect();
         let words = self.plan.words_for(&[top_level(&place.class).to_owned()]);
-        Run { front, wanted, assignment: None, words }
+        Run::of(front, wanted, words)
     }
 
     /// Writes the class file under a change into a folder of its own, and returns the folder.

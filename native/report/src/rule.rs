@@ -93,6 +93,8 @@ pub enum Rule {
     DependsOnMachine,
     /// The outcome of a test depends on when threads get their turn.
     DependsOnSchedule,
+    /// The outcome of a test depends on the tests before it.
+    DependsOnOrder,
 }
 
 /// The properties of a rule.
@@ -271,13 +273,14 @@ const TABLE: &[Row] = &[
         rule: Rule::DependsOnIterationOrder,
         name: "depends-on-iteration-order",
         analysis: Analysis::Flaky,
-        noun: "test that depends on the order of a hash map",
+        noun: "test that depends on an order that nothing promises",
         limit: MAX_FLAKY,
         worth: 3,
-        title: "A test depends on the order of a hash map or hash set",
-        help: "The test passed, and failed in a world in which only the order is another one in which hash \
-               maps and hash sets list their elements. No specification promises that order; it changes \
-               with the JDK. Compare without order, sort, or use a LinkedHashMap.",
+        title: "A test depends on an order that nothing promises",
+        help: "The test passed, and failed in a world in which only an order is another one: that in which hash \
+               maps and hash sets list their elements, reflection the members of a class, or a folder its \
+               files. No specification promises it; it changes with the JDK, the compiler or the machine. \
+               Compare without order, sort, or use a LinkedHashMap.",
     },
     Row {
         rule: Rule::DependsOnMachine,
@@ -302,6 +305,18 @@ const TABLE: &[Row] = &[
         help: "The test passed, and failed in a world in which only the times are other ones for which \
                threads run. So it fails now and then, mostly on busy machines. Wait for the condition \
                instead of a time, and guard what threads share.",
+    },
+    Row {
+        rule: Rule::DependsOnOrder,
+        name: "depends-on-order",
+        analysis: Analysis::Flaky,
+        noun: "test that depends on the order of tests",
+        limit: MAX_FLAKY,
+        worth: 3,
+        title: "A test passes or fails with the tests before it",
+        help: "The test passed, and failed in another order: behind another test that leaves state which it \
+               uses, without a test that sets such state, or when it ran a second time. Orders change when \
+               tests are added, renamed, selected or run again. Reset the state before each test.",
     },
 ];
 

@@ -9,6 +9,7 @@ pub mod fault;
 pub mod memory;
 mod planning;
 pub mod run;
+pub mod sequence;
 pub mod unit;
 
 pub use conversation::{assemble, driver, ending, messages, tree};

@@ -58,13 +58,7 @@ pub fn run<A: Driver>(
     let progress = Progress::new(plan, phase, observer);
     let memory = plan.memory.as_deref().zip(Common::of(plan, analysis));
     let runner = Runner { plan, analysis, console, progress, memory };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
-    let pool = pool.map_err(|error| {
-        RequestError(format!(
-            "the worker threads cannot be started: {error}; set oracle.threads to fewer"
-        ))
-    })?;
-    let done = runner.all(&pool);
+    let done = runner.all(&pool(plan)?);
     if let Some(memory) = &plan.memory {
         memory::count(memory, done.values().flatten());
     }
@@ -73,6 +67,16 @@ pub fn run<A: Driver>(
         plan.guest.reach.note();
     }
     Ok(done.into_values().flatten().collect())
+}
+
+/// Starts the worker threads of a plan.
+pub(crate) fn pool(plan: &Plan) -> Result<ThreadPool, RequestError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
+    pool.map_err(|error| {
+        RequestError(format!(
+            "the worker threads cannot be started: {error}; set oracle.threads to fewer"
+        ))
+    })
 }
 
 /// Units with their places in the plan. Workers take them one after the other.

@@ -52,15 +52,7 @@ pub fn run<A: Driver>(
     seat: &mut Option<Seat<A::Machine>>,
     director: &dyn Director,
 ) -> Ran<A::Found> {
-    let mut run = Run {
-        session: Session::new(script, seat.take()),
-        budget: script.budget,
-        director,
-        ran: Ran::default(),
-        armed: None,
-        left_out: BTreeMap::new(),
-        previous: Vec::new(),
-    };
+    let mut run = Run::new(Session::new(script, seat.take()), director);
     run.play();
     *seat = run.session.leave();
     let Run { mut ran, left_out, previous, .. } = run;
@@ -70,6 +62,46 @@ pub fn run<A: Driver>(
         }
     }
     ran
+}
+
+/// An execution of JUnit in a sequence: the driver's arguments, and who answers questions about it.
+pub struct Execution<'a> {
+    /// The driver's arguments.
+    pub words: &'a [String],
+    /// Answers questions about the execution.
+    pub director: &'a dyn Director,
+}
+
+/// Lets JUnit run several times in one vm: first the script's words, with `first` as their director, and then
+/// `before`, one behind the other; then each of `then`, always in the vm as those before have left it. A stop
+/// ends an execution. Returns the results in the same order; those that cannot run are left out.
+pub fn sequence<A: Driver>(
+    script: &Script<'_, A>,
+    seat: &mut Option<Seat<A::Machine>>,
+    first: &dyn Director,
+    (before, then): (&[Execution<'_>], &[Execution<'_>]),
+) -> Vec<Ran<A::Found>> {
+    let mut run = Run::new(Session::new(script, seat.take()), first);
+    run.goes_on = false;
+    run.play();
+    let mut all = vec![std::mem::take(&mut run.ran)];
+    for execution in before {
+        if all.last().is_some_and(|ran| ran.broken.is_some()) {
+            break;
+        }
+        all.push(run.behind(execution));
+    }
+    for execution in then {
+        let is_whole = all.len() > before.len()
+            && all.iter().take(before.len() + 1).all(|ran| ran.broken.is_none());
+        let Some(checkpoint) = is_whole.then(|| run.session.checkpoint()).flatten() else { break };
+        all.push(run.behind(execution));
+        if !run.session.return_to(checkpoint) {
+            break;
+        }
+    }
+    *seat = run.session.leave();
+    all
 }
 
 /// Lets JUnit find the tests of the selected classes without running them. Returns the reason if
@@ -98,6 +130,8 @@ struct Run<'a, A: Driver> {
     budget: u64,
     director: &'a dyn Director,
     ran: Ran<A::Found>,
+    /// Whether a stop of the vm does not end the run.
+    goes_on: bool,
     /// The reason for which the engine is stopping a test or container. It belongs to the node that
     /// ends next.
     armed: Option<Ending>,
@@ -114,10 +148,37 @@ enum Next {
     GiveUp(Ending),
 }
 
-impl<A: Driver> Run<'_, A> {
+impl<'a, A: Driver> Run<'a, A> {
+    fn new(session: Session<'a, A>, director: &'a dyn Director) -> Run<'a, A> {
+        Run {
+            budget: session.script.budget,
+            session,
+            director,
+            ran: Ran::default(),
+            goes_on: true,
+            armed: None,
+            left_out: BTreeMap::new(),
+            previous: Vec::new(),
+        }
+    }
+
     /// Runs until the driver is done or the run breaks off.
     fn play(&mut self) {
-        let mut step = self.session.begin();
+        let step = self.session.begin();
+        self.follow(step);
+    }
+
+    /// Lets JUnit run once more in the vm as it is. Returns the results.
+    fn behind(&mut self, execution: &Execution<'a>) -> Ran<A::Found> {
+        self.director = execution.director;
+        self.armed = None;
+        let step = self.session.begin_behind(execution.words);
+        self.follow(step);
+        std::mem::take(&mut self.ran)
+    }
+
+    /// Goes on from a step until the driver is done or the run breaks off.
+    fn follow(&mut self, mut step: Step<A::Found>) {
         loop {
             let next = match step {
                 Step::Said(Message::Done, observed) => {
@@ -223,7 +284,7 @@ impl<A: Driver> Run<'_, A> {
     /// Decides what to do after a stop of the vm, as described at [`run`].
     fn stopped(&mut self, failure: Failure) -> Next {
         let ending = Ending::of(failure, self.budget);
-        if !self.ran.tree.is_planned() {
+        if !self.ran.tree.is_planned() || !self.goes_on {
             return Next::GiveUp(ending);
         }
         if self.armed.is_none() {

@@ -201,6 +201,13 @@ pub mod mode {
     pub const CHARACTER: u32 = 0o020_000;
 }
 
+/// Puts things into the order in which reflection or a folder lists them.
+pub fn in_listed_order<T>(host: &(impl Host + ?Sized), whose: &[u8], things: Vec<T>) -> Vec<T> {
+    let Some(places) = host.listed(whose, things.len()) else { return things };
+    let mut things: Vec<Option<T>> = things.into_iter().map(Some).collect();
+    places.into_iter().filter_map(|place| things.get_mut(place)?.take()).collect()
+}
+
 /// The outside world as the guest sees it. Every error is an [`Errno`].
 #[allow(missing_docs, clippy::missing_errors_doc)]
 pub trait Host {
@@ -323,6 +330,9 @@ pub trait Host {
     /// Returns the environment variables, sorted by name.
     fn environment(&self) -> Vec<(Vec<u8>, Vec<u8>)>;
     fn processors(&self) -> u32;
+    /// Returns the places of `count` things in the order in which reflection or a folder lists them, or `None`
+    /// for the usual order. `whose` names the class or folder to which they belong.
+    fn listed(&self, whose: &[u8], count: usize) -> Option<Vec<usize>>;
     fn process_id(&self) -> u32;
     fn host_name(&self) -> String;
     /// Returns the addresses of a host name: four bytes for IPv4, sixteen for IPv6.

@@ -148,6 +148,6 @@ impl Replaying<'_> {
             front.push(folder);
         }
         let words = self.plan.words_for(std::slice::from_ref(&run.class));
-        Ok(Run { front, wanted: run.wanted.clone(), assignment, words })
+        Ok(Run { assignment, ..Run::of(front, run.wanted.clone(), words) })
     }
 }

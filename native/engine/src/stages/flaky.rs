@@ -1,26 +1,29 @@
-//! The stage `flaky`: finds tests whose outcome depends on the world around them.
+//! The stage `flaky`: finds tests whose outcome depends on the world around them, or on other tests.
 //!
 //! 1. All tests run in the sweeps: worlds in which every aspect has another value at once. A test that passes in the
 //!    base world and fails there is a suspect.
 //! 2. Each suspect runs alone, with one aspect of the sweep at a time (`causes`). An aspect with which it fails is a
 //!    cause. If none is one by itself, aspects are taken away until all that are left are needed.
-//! 3. Where the real JVM has options for the aspect, the test has to fail there too (`confirming`).
+//! 3. Tests run in other orders (`order`).
+//! 4. Where the real JVM has options for the aspect, and for all orders, the test has to fail there too
+//!    (`confirming`).
 
 mod causes;
 mod confirming;
 mod finding;
+mod order;
 mod running;
 
 use std::collections::BTreeSet;
 
 use environment::Aspect;
 use laboratory::interrupt;
-use report::{Analysis, Disagreement, Ended, Event, Finding, Outcome};
-use suite::analysis::NoAnalysis;
+use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
+use suite::plan::Plan;
 
 use self::causes::{Cause, causes};
-use self::confirming::{Confirming, Verdict};
-use self::finding::finding;
+use self::confirming::{Case, Verdict};
+use self::finding::{finding, settings};
 use self::running::Suite;
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
@@ -28,22 +31,71 @@ use crate::RequestError;
 pub(super) const STAGE: Stage =
     Stage { analysis: Analysis::Flaky, takes: &[], check: nothing_to_check, run };
 
+/// What is needed to ask the real JVM.
+struct Confirming<'a> {
+    request: &'a AnalyseRequest,
+    plan: &'a Plan,
+    /// The ids of tests that change files or open sockets.
+    reaching: &'a BTreeSet<String>,
+}
+
+/// A finding that the real JVM is asked about, and the test as it failed.
+struct Claim {
+    finding: Finding,
+    case: Case,
+    test: Test,
+}
+
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let tests = work.changed.map(|changed| work.plan.only(changed.tests()));
     let plan = tests.as_ref().unwrap_or(work.plan).clone();
-    if work.done.tests.is_empty() {
-        work.done.add(&plan, &NoAnalysis, work.observer)?;
+    let orders = order::watch(&plan, &mut work.done, work.observer)?;
+    let mut claims = in_other_worlds(work, &plan)?;
+    if interrupt::is_asked() {
+        return Ok(());
     }
+    (work.observer)(Event::phase("tests run in other orders"));
+    for dependence in order::dependences(&plan, &orders)? {
+        let finding = dependence.finding(work.request, &orders);
+        let claim = |finding| Claim {
+            finding,
+            case: dependence.case(&orders),
+            test: dependence.ended.test.clone(),
+        };
+        claims.extend(finding.map(claim));
+    }
+    if interrupt::is_asked() {
+        return Ok(());
+    }
+    let confirming =
+        Confirming { request: work.request, plan: &plan, reaching: &work.done.reaching };
+    let (claims, cases): (Vec<_>, Vec<Case>) =
+        claims.into_iter().map(|it| ((it.finding, it.test), it.case)).unzip();
+    for ((finding, test), verdict) in claims.into_iter().zip(confirming.confirm(&cases)) {
+        match verdict {
+            Verdict::Replayed(replay) => {
+                work.findings.push(Finding { replay: Some(replay), ..finding });
+            }
+            Verdict::Contradicted(ended) => {
+                work.oracle.disagreements.push(disagreement(finding, test, ended));
+            }
+        }
+    }
+    work.done.analyses.insert(Analysis::Flaky);
+    Ok(())
+}
+
+/// Returns what depends on an aspect of the world.
+fn in_other_worlds(work: &mut Work<'_>, plan: &Plan) -> Result<Vec<Claim>, RequestError> {
     let passed = work.done.tests.iter().filter(|it| it.outcome == Outcome::Passed);
     let passed: BTreeSet<String> = passed.map(|it| it.id.clone()).collect();
-    let suite = Suite { plan: &plan, passed: &passed };
+    let suite = Suite { plan, passed: &passed };
     let mut found: Vec<Cause> = Vec::new();
     for (number, sweep) in plan.guest.world.sweeps().into_iter().enumerate() {
-        let observer = work.observer;
-        observer(Event::phase(&format!("tests run in another world ({})", number + 1)));
+        (work.observer)(Event::phase(&format!("tests run in another world ({})", number + 1)));
         let (suspects, unknown) = suite.suspects(sweep.clone())?;
         if interrupt::is_asked() {
-            return Ok(());
+            return Ok(Vec::new());
         }
         let notes = &mut work.oracle.not_honoured;
         let unknown = unknown.filter(|it| !notes.contains(it));
@@ -55,34 +107,19 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
             }
         }
     }
-    if interrupt::is_asked() {
-        return Ok(());
-    }
     found.sort_by(|a, b| {
         (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
     });
-    let confirming =
-        Confirming { request: work.request, plan: &plan, reaching: &work.done.reaching };
-    let verdicts = confirming.confirm(&found);
-    let mut seen: BTreeSet<(String, BTreeSet<Aspect>)> = BTreeSet::new();
-    for (cause, verdict) in found.iter().zip(verdicts) {
-        // Of a parameterised test, the first invocation stands for all that have the cause.
-        if !seen.insert((template(&cause.test.id).to_owned(), cause.aspects.clone())) {
-            continue;
-        }
-        let finding =
-            finding(work.request, &plan.guest.world, (cause, &invocations(cause, &found)));
-        match verdict {
-            Verdict::Replayed(replay) => {
-                work.findings.push(Finding { replay: Some(replay), ..finding });
-            }
-            Verdict::Contradicted(ended) => {
-                work.oracle.disagreements.push(disagreement(finding, cause, ended));
-            }
-        }
-    }
-    work.done.analyses.insert(Analysis::Flaky);
-    Ok(())
+    let mut seen: BTreeSet<(&str, &BTreeSet<Aspect>)> = BTreeSet::new();
+    // Of a parameterised test, the first invocation stands for all that have the cause.
+    let first = found.iter().filter(|it| seen.insert((template(&it.test.id), &it.aspects)));
+    let base = &plan.guest.world;
+    let claim = |cause: &Cause| Claim {
+        finding: finding(work.request, base, (cause, &invocations(cause, &found))),
+        case: Case::in_world(&cause.test, settings(cause)),
+        test: cause.test.clone(),
+    };
+    Ok(first.map(claim).collect())
 }
 
 /// Returns the id of the template of an invocation, or of another test its own id.
@@ -102,20 +139,20 @@ fn invocations(cause: &Cause, all: &[Cause]) -> Vec<String> {
 }
 
 /// Returns the finding as one that the real JVM contradicts.
-fn disagreement(finding: Finding, cause: &Cause, jvm: Ended) -> Disagreement {
+fn disagreement(finding: Finding, test: Test, jvm: Ended) -> Disagreement {
     let values = finding.evidence.iter().filter_map(|it| it.witness.as_ref());
     let values: Vec<&str> = values.map(|it| it.value.as_str()).collect();
     Disagreement {
         value: values.join(", "),
         finding: finding.id,
         rule: finding.rule,
-        test: cause.test.id.clone(),
+        test: test.id,
         method: None,
         file: finding.file,
         line: finding.line,
         message: finding.message,
         input: None,
-        interpreter: Ended { outcome: cause.test.outcome, exception: cause.test.exception.clone() },
+        interpreter: Ended { outcome: test.outcome, exception: test.exception },
         jvm,
     }
 }

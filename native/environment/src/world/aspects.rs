@@ -29,15 +29,15 @@ impl Default for Locale {
     }
 }
 
-/// The order in which `HashMap`, `ConcurrentHashMap`, `WeakHashMap` and the sets on top of them list their
-/// elements. No specification promises one.
+/// An order that no specification promises.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum HashOrder {
+pub enum Listing {
     /// The order of the JDK.
     #[default]
     AsIs,
-    /// The buckets in reverse. Two elements of different buckets change places, at every size of the table.
+    /// The reverse of it. In a hash map, the buckets are in reverse: two elements of different buckets change
+    /// places, at every size of the table.
     Reversed,
     /// An order that this number chooses.
     Shuffled(u64),
@@ -46,19 +46,41 @@ pub enum HashOrder {
 /// The bits of a hash that select the bucket in the smallest usual table, which has 16 buckets.
 const SMALLEST: u32 = 0xf;
 
-impl HashOrder {
+impl Listing {
     /// Returns the number with which hashes are combined by exclusive or.
     ///
     /// The bucket of a hash is its low bits. An exclusive or with ones in all of them turns the order of the
     /// buckets round.
     pub(super) fn mask(self) -> u32 {
         match self {
-            HashOrder::AsIs => 0,
-            HashOrder::Reversed => u32::MAX,
-            HashOrder::Shuffled(number) => shuffling(number),
+            Listing::AsIs => 0,
+            Listing::Reversed => u32::MAX,
+            Listing::Shuffled(number) => shuffling(number),
         }
     }
 }
+
+impl Listing {
+    /// Returns the places of `count` things in this order, or `None` for the order of the JDK. `whose` names what
+    /// they belong to: things of two owners are shuffled in two ways.
+    pub(crate) fn places(self, whose: &[u8], count: usize) -> Option<Vec<usize>> {
+        let places = 0..count;
+        match self {
+            Listing::AsIs => None,
+            Listing::Reversed => Some(places.rev().collect()),
+            Listing::Shuffled(seed) => {
+                let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(PRIME);
+                let mut random = Random::new(whose.iter().fold(seed, mix));
+                let mut keys: Vec<(u64, usize)> = places.map(|it| (random.next(), it)).collect();
+                keys.sort_unstable();
+                Some(keys.into_iter().map(|(_, place)| place).collect())
+            }
+        }
+    }
+}
+
+/// The multiplier of the hash FNV-1a.
+const PRIME: u64 = 0x0100_0000_01b3;
 
 /// Returns a random mask. Its lowest bits are neither all zeros nor all ones, so that small tables too have an
 /// order that is neither the JDK's nor reversed.
@@ -92,12 +114,12 @@ impl Slices {
 
 #[cfg(test)]
 mod tests {
-    use super::{HashOrder, SMALLEST};
+    use super::{Listing, SMALLEST};
 
     #[test]
     fn a_shuffled_order_is_neither_that_of_the_jdk_nor_reversed_in_small_tables() {
         for seed in 0..1_000 {
-            let lowest = HashOrder::Shuffled(seed).mask() & SMALLEST;
+            let lowest = Listing::Shuffled(seed).mask() & SMALLEST;
             assert!(lowest != 0 && lowest != SMALLEST, "seed {seed}");
         }
     }

@@ -15,6 +15,8 @@ pub enum Aspect {
     Clock,
     /// The order of hash maps.
     HashOrder,
+    /// The order of members that reflection lists, and of files in a folder.
+    MemberOrder,
     /// Processors, user, name of the machine and standard input.
     Machine,
     /// The seed of everything random.
@@ -25,12 +27,13 @@ pub enum Aspect {
 
 impl Aspect {
     /// All aspects.
-    pub const ALL: [Aspect; 8] = [
+    pub const ALL: [Aspect; 9] = [
         Aspect::Zone,
         Aspect::Locale,
         Aspect::Charset,
         Aspect::Clock,
         Aspect::HashOrder,
+        Aspect::MemberOrder,
         Aspect::Machine,
         Aspect::Seed,
         Aspect::Slices,
@@ -57,6 +60,7 @@ impl World {
             Aspect::Charset => self.charset.clone_from(charset),
             Aspect::Clock => self.clock = *clock,
             Aspect::HashOrder => self.hash_order = other.hash_order,
+            Aspect::MemberOrder => self.member_order = other.member_order,
             Aspect::Machine => {
                 (self.processors, self.superuser) = (*processors, *superuser);
                 self.user.clone_from(&other.user);

@@ -1,6 +1,6 @@
 //! The sweep worlds: worlds in which every aspect has another value at once.
 
-use super::{HashOrder, Locale, Slices, World};
+use super::{Listing, Locale, Slices, World};
 
 const SECOND: i64 = 1_000_000_000;
 /// 2028-02-29T12:00:00Z, the leap day of a leap year.
@@ -26,7 +26,8 @@ impl World {
             // Its upper case of `i` is not `I`.
             locale: Locale::new("tr", "TR"),
             charset: "US-ASCII".to_owned(),
-            hash_order: HashOrder::Reversed,
+            hash_order: Listing::Reversed,
+            member_order: Listing::Reversed,
             slices: Slices::Short,
             input: "1\n2\n".to_owned(),
             variables: self.variables.clone(),
@@ -44,7 +45,8 @@ impl World {
             // Its decimal separator is a comma.
             locale: Locale::new("de", "DE"),
             charset: "windows-1252".to_owned(),
-            hash_order: HashOrder::Shuffled(self.seed.wrapping_add(2)),
+            hash_order: Listing::Shuffled(self.seed.wrapping_add(2)),
+            member_order: Listing::Shuffled(self.seed.wrapping_add(2)),
             slices: Slices::Short,
             input: "text\n".to_owned(),
             variables: self.variables.clone(),

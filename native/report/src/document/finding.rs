@@ -186,8 +186,8 @@ pub struct Evidence {
     /// For an unused input: the values that replaced it, one in each run. The test passed with each of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<String>,
-    /// For an input that several tests share: the method that sets it up, as `Class.method`; otherwise
-    /// absent.
+    /// For an input that several tests share: the method that sets it up, as `Class.method`; for state that
+    /// was left: the test that left it. Otherwise absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub set_up: Option<String>,
     /// For a constant that is assigned to a local variable directly: the variable's name; otherwise absent.
@@ -249,6 +249,9 @@ pub enum Source {
     MethodResult,
     /// A part of the world around the test, such as the default time zone.
     World,
+    /// State that another test has left, or an earlier run of the same test. [`Evidence::set_up`] names that
+    /// test.
+    LeftState,
 }
 
 /// A run of the test with another value of the input.

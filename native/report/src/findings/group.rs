@@ -12,8 +12,9 @@ use crate::rule::Rule;
 
 /// Groups the open findings of a module. Brittle assertions become one finding if they depend on the same
 /// fields, each set at the same place. Unused inputs become one finding if they are arguments of the same
-/// method, or otherwise if they are in the same line of a test or of set-up. A group takes the position of
-/// its first finding in the list.
+/// method, or otherwise if they are in the same line of a test or of set-up. Tests that depend on the order of
+/// tests become one finding if the same helps against all of them. A group takes the position of its first
+/// finding in the list.
 #[must_use]
 pub fn group(findings: Vec<Finding>, tests: &[Test]) -> Vec<Finding> {
     let tests = Index::of(tests);
@@ -43,6 +44,8 @@ enum Key {
     Callee(String, String, String),
     /// A line of a test, which several classes may inherit, or of set-up that several tests share.
     Line(Option<String>, String, u32),
+    /// What helps tests that depend on the order of tests: it names the state, and the test that leaves it.
+    Order(String),
 }
 
 fn key(finding: &Finding, tests: &Index<'_>) -> Option<Key> {
@@ -63,6 +66,9 @@ fn key(finding: &Finding, tests: &Index<'_>) -> Option<Key> {
             }
             let test = (!is_of_class(test)).then(|| method(test).to_owned());
             Some(Key::Line(test, finding.file.clone()?, finding.line?))
+        }
+        Rule::DependsOnOrder if !finding.evidence.is_empty() => {
+            finding.suggestion.as_ref().map(|it| Key::Order(it.text.clone()))
         }
         _ => None,
     }
@@ -106,6 +112,7 @@ fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option
     let callee = callee_of(first).filter(|_| !is_one_line);
     let (text, message, suggestion, evidence) = match (rule, callee) {
         (Rule::BrittleAssertion, _) => of_fields(first, &members, tests),
+        (Rule::DependsOnOrder, _) => of_order(first, &members, tests),
         (_, Some(callee)) => of_callee(callee, first, &members),
         _ => of_line(first, &members),
     };
@@ -121,8 +128,10 @@ fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option
     let mut known = BTreeSet::new();
     let invocations = members.iter().flat_map(|member| &member.invocations);
     let invocations = invocations.filter(|id| known.insert(*id)).cloned().collect();
-    // The id does not depend on the tests, so that it stays the same when another test calls the method.
-    let of = test.as_deref().filter(|_| !is_of_callee).unwrap_or_default();
+    // The id does not depend on the tests, so that it stays the same when another test calls the method
+    // or uses the state.
+    let is_of_state = is_of_callee || rule == Rule::DependsOnOrder;
+    let of = test.as_deref().filter(|_| !is_of_state).unwrap_or_default();
     Some(Finding {
         id: ids.next(rule, of, &text),
         rule,
@@ -157,9 +166,7 @@ type Said = (String, String, Option<Suggestion>, Vec<Evidence>);
 fn of_fields(first: &Finding, members: &[Member], tests: &Index<'_>) -> Said {
     let names: Vec<&str> = first.evidence.iter().filter_map(|it| it.name.as_deref()).collect();
     let names = names.join(", ");
-    let of: BTreeSet<&str> = members.iter().filter_map(|member| member.test.as_deref()).collect();
-    let classes: BTreeSet<&str> = of.iter().filter_map(|test| tests.class(test)).collect();
-    let whose = Whose { tests: of.len(), classes: classes.len() };
+    let whose = tests.whose(members);
     let message = words::brittle_assertions(members.len(), &names, &whose);
     let suggestion = first.suggestion.clone().map(|it| match it.action.as_str() {
         "set-field" => {
@@ -169,6 +176,12 @@ fn of_fields(first: &Finding, members: &[Member], tests: &Index<'_>) -> Said {
         _ => it,
     });
     (format!("depend on {names}"), message, suggestion, first.evidence.clone())
+}
+
+fn of_order(first: &Finding, members: &[Member], tests: &Index<'_>) -> Said {
+    let message = words::tests_in_other_orders(&first.message, &tests.whose(members));
+    let text = first.suggestion.as_ref().map_or(String::new(), |it| it.text.clone());
+    (text, message, first.suggestion.clone(), first.evidence.clone())
 }
 
 fn of_callee(callee: &Callee, first: &Finding, members: &[Member]) -> Said {
@@ -215,6 +228,14 @@ struct Index<'a>(BTreeMap<&'a str, &'a Test>);
 impl<'a> Index<'a> {
     fn of(tests: &'a [Test]) -> Index<'a> {
         Index(tests.iter().map(|test| (test.id.as_str(), test)).collect())
+    }
+
+    /// Returns how many tests of how many classes members are about.
+    fn whose(&self, members: &[Member]) -> Whose {
+        let of: BTreeSet<&str> =
+            members.iter().filter_map(|member| member.test.as_deref()).collect();
+        let classes: BTreeSet<&str> = of.iter().filter_map(|test| self.class(test)).collect();
+        Whose { tests: of.len(), classes: classes.len() }
     }
 
     /// Returns the class of a test, or of the tests below a node.

@@ -191,6 +191,12 @@ pub(crate) fn input(evidence: &Evidence) -> Option<String> {
         Source::Constant => format!("the constant was {value}"),
         // The message names the other value.
         Source::World => return None,
+        Source::LeftState => {
+            let accessed = place(evidence.file.as_deref(), evidence.line);
+            let accessed = accessed.map(|it| format!(", which accesses it at {it}"));
+            let test = evidence.set_up.as_deref().unwrap_or("?");
+            return Some(format!("{name} is left by {test}{}", accessed.unwrap_or_default()));
+        }
     };
     if let Some(place) = place(evidence.file.as_deref(), evidence.line) {
         text += &format!(", set at {place}");

@@ -135,6 +135,23 @@ pub(crate) fn brittle_assertions(count: usize, fields: &str, whose: &Whose) -> S
     format!("{assertions}{place} depend on {fields}, which {tests} not control")
 }
 
+/// Returns the sentence that several tests fail in another order. `message` says how the first of them fails, as
+/// `it fails behind ATest.test, with AssertionError`.
+pub(crate) fn tests_in_other_orders(message: &str, whose: &Whose) -> String {
+    let tests = amount(whose.tests, "test");
+    let tests = match whose.classes {
+        0 | 1 => tests,
+        classes => format!("{tests} of {}", amount(classes, "class")),
+    };
+    let how = message.strip_prefix("it fails ").unwrap_or(message);
+    let how = how.replacen("when it runs ", "when they run ", 1).replacen(
+        ", with ",
+        ", the first with ",
+        1,
+    );
+    format!("{tests} fail {how}")
+}
+
 /// Returns a list for a sentence: `1, 2 and 3`.
 fn listed(items: &[String]) -> String {
     match items {

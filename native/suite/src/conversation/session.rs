@@ -237,6 +237,38 @@ impl<'a, A: Driver> Session<'a, A> {
         self.run()
     }
 
+    /// Gives the driver, which is done, other arguments, and runs it again in the vm as the tests before have
+    /// left it. There is nowhere to go back to until its first message.
+    pub fn begin_behind(&mut self, words: &[String]) -> Step<A::Found> {
+        self.close_mark();
+        self.watch = Watch::new(self.script.analysis);
+        let Some(vm) = &mut self.vm else { return Step::Stopped(bug("the vm is gone")) };
+        if driver::select(vm, words).is_err() {
+            return Step::Stopped(no_memory("to select tests"));
+        }
+        self.go_on(Answer::Go)
+    }
+
+    /// Opens a checkpoint where the driver is done. Returns `None` if the vm is lost.
+    pub fn checkpoint(&mut self) -> Option<Checkpoint> {
+        self.close_mark();
+        Some(self.vm.as_mut()?.checkpoint())
+    }
+
+    /// Goes back to a checkpoint and closes it. Returns whether the vm was there to do so.
+    pub fn return_to(&mut self, checkpoint: Checkpoint) -> bool {
+        self.mark = None;
+        self.began = None;
+        self.vm.as_mut().map(|vm| vm.roll_back(checkpoint)).is_some()
+    }
+
+    fn close_mark(&mut self) {
+        if let (Some(vm), Some(mark)) = (&mut self.vm, self.mark.take()) {
+            vm.commit(mark.checkpoint);
+        }
+        self.began = None;
+    }
+
     /// Goes back to where the driver's last message waits for its answer. Used after a stop.
     ///
     /// The session rolls back to the mark, or starts again if that is impossible, and repeats the

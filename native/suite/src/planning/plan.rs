@@ -144,9 +144,14 @@ impl Plan {
 
     /// The same with other classes in front of those that have their names.
     pub fn with_classes(&self, classes: &[(String, Vec<u8>)]) -> Plan {
+        self.with_classes_at(0, classes)
+    }
+
+    /// The same with other classes in front of those that have their names, at this place of the class path.
+    pub(crate) fn with_classes_at(&self, place: usize, classes: &[(String, Vec<u8>)]) -> Plan {
         let mut plan = Plan { images: Arc::default(), ..self.clone() };
         let folder = PathBuf::from(EDITED);
-        plan.guest.class_path.insert(0, folder.clone());
+        plan.guest.class_path.insert(place, folder.clone());
         plan.guest.files.extend(classes.iter().map(|(name, bytes)| {
             let file = format!("{}.class", name.replace('.', "/"));
             (folder.join(file), Arc::new(bytes.clone()))

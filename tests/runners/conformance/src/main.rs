@@ -7,6 +7,7 @@ mod arguments;
 mod bench;
 mod compare;
 mod expected;
+mod flaky;
 mod growth;
 mod interpreter;
 mod jvm;
@@ -27,9 +28,10 @@ use report::Isolation;
 
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1).peekable();
-    let named = words.next_if(|word| ["reneri", "replay"].contains(&word.as_str()));
+    let named = words.next_if(|word| ["reneri", "replay", "flaky"].contains(&word.as_str()));
     let result = match named.as_deref() {
         Some("replay") => replay::run(&words.collect::<Vec<_>>()),
+        Some("flaky") => flaky::run(&words.collect::<Vec<_>>()),
         Some(_) => reneri::run(words.collect()),
         None => arguments::parse(words).and_then(|arguments| run(&arguments)),
     };

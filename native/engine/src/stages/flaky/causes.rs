@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use environment::{Aspect, World};
 use report::{Site, Test};
 
-use super::running::{Failed, Failures, Suite};
+use suite::sequence::EndedTest;
+
+use super::running::{Failures, Suite};
 use crate::RequestError;
 
 /// Why a test fails: aspects of a sweep that make it fail together, and none of which can be left out.
@@ -68,7 +70,7 @@ fn without_chance(suite: &Suite<'_>, found: Vec<Cause>) -> Result<Vec<Cause>, Re
 }
 
 fn holds_with_other_seeds(suite: &Suite<'_>, cause: &Cause) -> Result<bool, RequestError> {
-    let failed = Failed { test: cause.test.clone(), at: cause.at.clone() };
+    let failed = EndedTest { test: cause.test.clone(), at: cause.at.clone() };
     let only = Failures::from([(cause.test.id.clone(), failed)]);
     for other in cause.world.with_others().into_iter().skip(1) {
         // Nothing but the seed may change, so not when the clock starts.
@@ -110,6 +112,6 @@ fn together(suite: &Suite<'_>, sweep: &World, open: Failures) -> Result<Vec<Caus
     Ok(groups.into_iter().filter(|(aspects, _)| !aspects.is_empty()).flat_map(of_group).collect())
 }
 
-fn cause(aspects: BTreeSet<Aspect>, world: &World, failed: Failed) -> Cause {
+fn cause(aspects: BTreeSet<Aspect>, world: &World, failed: EndedTest) -> Cause {
     Cause { aspects, world: world.clone(), test: failed.test, at: failed.at }
 }

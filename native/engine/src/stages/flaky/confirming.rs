@@ -1,23 +1,20 @@
 //! Whether flaky tests fail on the real JVM too.
 //!
-//! A test is run there twice, in the world of the build and in the one in which it fails in the interpreter. It has to
-//! pass in the first one.
+//! A test is run there twice: as in the build, where it has to pass, and as it fails in the interpreter.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
-use environment::Aspect;
 use laboratory::interrupt;
 use prove::answer::Answer;
-use prove::jvm::{Jvm, Run};
+use prove::jvm::{Execution, Jvm, Run, write_class};
 use report::{AnalyseRequest, Ended, Outcome, Replay};
-use suite::classes::top_level;
 use suite::plan::Plan;
+use suite::sequence::{self, Named, Part};
 
-use super::causes::Cause;
-use super::finding::value;
+use super::Confirming;
 
-/// What the real JVM says of a cause.
+/// What the real JVM says of a case.
 pub(super) enum Verdict {
     /// It agrees, or could not be asked.
     Replayed(Replay),
@@ -26,114 +23,129 @@ pub(super) enum Verdict {
 }
 
 /// Settings of the world by name, as in a request.
-type Settings = BTreeMap<String, String>;
+pub(super) type Settings = BTreeMap<String, String>;
 
-/// What is needed to ask the real JVM.
-pub(super) struct Confirming<'a> {
-    pub request: &'a AnalyseRequest,
-    pub plan: &'a Plan,
-    /// The ids of tests that change files or open sockets.
-    pub reaching: &'a BTreeSet<String>,
+/// A test that fails in one way of running it and passes in another one.
+pub(super) struct Case {
+    /// The test's id.
+    pub test: String,
+    /// The executions of JUnit in which it passes, it in the last one.
+    pub passing: Vec<Part>,
+    /// Those in which it fails.
+    pub failing: Vec<Part>,
+    /// The settings with which the JVM has the world in which it fails, or why it has not.
+    pub settings: Result<Settings, &'static str>,
+}
+
+impl Case {
+    /// Returns the case of a test that runs alone in two worlds.
+    pub fn in_world(test: &report::Test, settings: Result<Settings, &'static str>) -> Case {
+        let alone = vec![Part::of([(test.class.clone(), test.method.clone())])];
+        Case { test: test.id.clone(), passing: alone.clone(), failing: alone, settings }
+    }
 }
 
 impl Confirming<'_> {
-    /// Returns the verdict on each cause.
-    pub fn confirm(&self, causes: &[Cause]) -> Vec<Verdict> {
+    /// Returns the verdict on each case.
+    pub fn confirm(&self, cases: &[Case]) -> Vec<Verdict> {
         let mut verdicts: Vec<Verdict> = Vec::new();
-        let mut asked: BTreeMap<Settings, Vec<usize>> = BTreeMap::new();
-        for (number, cause) in causes.iter().enumerate() {
-            let settings = self.settings(cause);
-            verdicts.push(match settings {
+        let mut asked: BTreeMap<&Settings, Vec<(usize, &Case)>> = BTreeMap::new();
+        for (number, case) in cases.iter().enumerate() {
+            verdicts.push(match self.can_ask(case) {
                 Ok(settings) => {
-                    asked.entry(settings).or_default().push(number);
+                    asked.entry(settings).or_default().push((number, case));
                     not_tried("the JVM was not asked")
                 }
                 Err(why) => not_tried(why),
             });
         }
-        let numbers: Vec<usize> = asked.values().flatten().copied().collect();
-        let base: BTreeMap<usize, Answer> = self.ask(&Settings::new(), &numbers, causes).collect();
-        for (settings, numbers) in asked {
-            for (number, answer) in self.ask(&settings, &numbers, causes) {
-                let pair = causes.get(number).zip(base.get(&number));
-                let verdict = pair.map(|(cause, base)| judge(cause, base, &answer));
-                if let (Some(verdict), Some(known)) = (verdict, verdicts.get_mut(number)) {
-                    *known = verdict;
+        for (settings, cases) in asked {
+            let passing: Vec<&[Part]> = cases.iter().map(|(_, it)| &it.passing[..]).collect();
+            let passing = self.ask(&Settings::new(), &passing);
+            let failing: Vec<&[Part]> = cases.iter().map(|(_, it)| &it.failing[..]).collect();
+            let failing = self.ask(settings, &failing);
+            for ((number, case), (passing, failing)) in
+                cases.iter().zip(passing.iter().zip(&failing))
+            {
+                if let Some(verdict) = verdicts.get_mut(*number) {
+                    *verdict = judge(&case.test, passing, failing);
                 }
             }
         }
         verdicts
     }
 
-    /// Returns the settings with which the JVM has the world of a cause, or why it cannot be asked.
-    fn settings(&self, cause: &Cause) -> Result<Settings, &'static str> {
+    /// Returns the settings with which the JVM has the world of a case, or why it cannot be asked.
+    fn can_ask<'c>(&self, case: &'c Case) -> Result<&'c Settings, &'static str> {
         if !self.request.verify_on_jvm {
             return Err("`verifyOnJvm` is off");
         }
-        if self.reaching.contains(&cause.test.id) {
+        if self.reaching.contains(&case.test) {
             return Err("the test changes files or opens sockets");
         }
-        let setting = |aspect: &Aspect| {
-            let name = match aspect {
-                Aspect::Zone => "zone",
-                Aspect::Locale => "locale",
-                Aspect::Charset => "charset",
-                _ => return Err("the JVM has no option for this part of the world"),
-            };
-            Ok((name.to_owned(), value(*aspect, &cause.world)))
-        };
-        cause.aspects.iter().map(setting).collect()
+        case.settings.as_ref().map_err(|why| *why)
     }
 
-    /// Runs the tests of causes on the JVM with some settings. Returns the answers with the causes' numbers.
-    fn ask<'c>(
-        &self,
-        settings: &Settings,
-        numbers: &'c [usize],
-        causes: &[Cause],
-    ) -> impl Iterator<Item = (usize, Answer)> + use<'c> {
+    /// Makes runs on the JVM with some settings.
+    fn ask(&self, settings: &Settings, parts: &[&[Part]]) -> Vec<Answer> {
         let mut world = self.request.world.clone();
         world.extend(settings.clone());
         let request = AnalyseRequest { world, ..self.request.clone() };
-        let runs: Vec<Run> =
-            numbers.iter().filter_map(|it| causes.get(*it)).map(|it| self.run_of(it)).collect();
-        let told = match runs.is_empty() || interrupt::is_asked() {
+        let told = match parts.is_empty() || interrupt::is_asked() {
             true => Ok(Vec::new()),
             false => std::fs::create_dir_all(&request.output_directory)
                 .and_then(|()| tempfile::tempdir_in(&request.output_directory))
-                .and_then(|folder| told(&request, folder.path(), &runs)),
+                .and_then(|folder| {
+                    told(&request, folder.path(), parts.iter().map(|it| self.run_of(it)))
+                }),
         };
-        let answers = told.unwrap_or_else(|error| {
+        told.unwrap_or_else(|error| {
             let why = format!("the JVM cannot be run: {error}");
-            runs.iter().map(|_| Answer(Err(why.clone()))).collect()
-        });
-        numbers.iter().copied().zip(answers)
+            parts.iter().map(|_| Answer(Err(why.clone()))).collect()
+        })
     }
 
-    fn run_of(&self, cause: &Cause) -> Run {
-        let class = &cause.test.class;
-        let method = cause.test.method.iter().map(|it| (class.clone(), it.clone()));
-        let words = self.plan.words_for(&[top_level(class).to_owned()]);
-        Run { front: Vec::new(), wanted: method.collect(), assignment: None, words }
+    fn run_of(&self, parts: &[Part]) -> Run {
+        let mut executions: Vec<Execution> =
+            parts.iter().map(|it| execution(self.plan, it)).collect();
+        let last = executions.pop();
+        let Execution { wanted, words } =
+            last.unwrap_or_else(|| execution(self.plan, &Part::default()));
+        Run { before: executions, ..Run::of(Vec::new(), wanted, words) }
     }
 }
 
-fn told(request: &AnalyseRequest, folder: &Path, runs: &[Run]) -> std::io::Result<Vec<Answer>> {
-    let jvm = Jvm::in_folder(request, folder)?;
-    Ok(jvm.run(runs).into_iter().map(Answer::of).collect())
+fn execution(plan: &Plan, part: &Part) -> Execution {
+    let named = |(class, method): &Named| Some((class.clone(), method.clone()?));
+    Execution { wanted: part.tests().iter().filter_map(named).collect(), words: part.words(plan) }
 }
 
-/// Judges a cause by how its test ended in the world of the build and in the other one.
-fn judge(cause: &Cause, base: &Answer, other: &Answer) -> Verdict {
-    let ends = |answer: &Answer| answer.end_of(&cause.test.id).cloned();
-    match (ends(base), ends(other)) {
-        (Ok(base), _) if base.outcome != Outcome::Passed => {
+fn told(
+    request: &AnalyseRequest,
+    folder: &Path,
+    runs: impl Iterator<Item = Run>,
+) -> std::io::Result<Vec<Answer>> {
+    let mut request = request.clone();
+    if let Some((class, bytes)) = sequence::sorting() {
+        let sorting = folder.join("order");
+        write_class(&sorting, &class.replace('.', "/"), &bytes)?;
+        request.class_path.insert(sequence::place_of_sorting(&request.class_path), sorting);
+    }
+    let runs: Vec<Run> = runs.collect();
+    let jvm = Jvm::in_folder(&request, folder)?;
+    Ok(jvm.run(&runs).into_iter().map(Answer::of).collect())
+}
+
+/// Judges a case by how its test ended where it passes and where it fails.
+fn judge(test: &str, passing: &Answer, failing: &Answer) -> Verdict {
+    match (passing.end_of(test), failing.end_of(test)) {
+        (Ok(passing), _) if passing.outcome != Outcome::Passed => {
             not_tried("the test does not pass alone on the JVM")
         }
-        (Ok(_), Ok(other)) if other.outcome == Outcome::Failed => {
+        (Ok(_), Ok(failing)) if failing.outcome == Outcome::Failed => {
             Verdict::Replayed(Replay::Confirmed)
         }
-        (Ok(_), Ok(other)) => Verdict::Contradicted(other),
+        (Ok(_), Ok(failing)) => Verdict::Contradicted(failing.clone()),
         (Err(why), _) | (_, Err(why)) => not_tried(&why),
     }
 }

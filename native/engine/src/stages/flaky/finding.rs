@@ -1,6 +1,6 @@
 //! How findings tell of flaky tests.
 
-use environment::{Aspect, HashOrder, World};
+use environment::{Aspect, Listing, World};
 use jiff::Timestamp;
 use report::{
     AnalyseRequest, Evidence, Finding, Rule, Site, Source, Suggestion, Test, Witness, finding_id,
@@ -9,6 +9,7 @@ use suite::classes::top_level;
 use suite::sources::Sources;
 
 use super::causes::Cause;
+use super::confirming::Settings;
 
 /// The longest message of an exception that is shown, in characters.
 const LONG: usize = 160;
@@ -24,7 +25,7 @@ pub(super) fn finding(
     let test = &cause.test;
     let subject = format!("{}.{}", test.class, test.method.as_deref().unwrap_or_default());
     let worlds: Vec<String> = cause.aspects.iter().map(|it| other(*it, &cause.world)).collect();
-    let message = format!("it fails {}{}", worlds.join(" and "), thrown(cause));
+    let message = format!("it fails {}{}", worlds.join(" and "), thrown(test));
     let at = in_test(test).or_else(|| cause.at.clone());
     let file = at.as_ref().and_then(|it| Sources::of(request).find(&it.source));
     Finding {
@@ -40,7 +41,7 @@ pub(super) fn finding(
 
 /// Returns the innermost line of the test class in the stack trace, in the form in which Java prints it:
 /// `at a.BTest.method(BTest.java:12)`.
-fn in_test(test: &Test) -> Option<Site> {
+pub(super) fn in_test(test: &Test) -> Option<Site> {
     test.trace.iter().find_map(|line| {
         let (call, place) = line.trim().strip_prefix("at ")?.strip_suffix(')')?.split_once('(')?;
         // A class loader and a module may stand in front.
@@ -59,7 +60,7 @@ fn rule(aspect: Aspect) -> Rule {
         Aspect::Locale => Rule::DependsOnLocale,
         Aspect::Charset => Rule::DependsOnCharset,
         Aspect::Clock => Rule::DependsOnClock,
-        Aspect::HashOrder => Rule::DependsOnIterationOrder,
+        Aspect::HashOrder | Aspect::MemberOrder => Rule::DependsOnIterationOrder,
         Aspect::Machine => Rule::DependsOnMachine,
         Aspect::Seed => Rule::DependsOnRandomness,
         Aspect::Slices => Rule::DependsOnSchedule,
@@ -73,6 +74,7 @@ fn name(aspect: Aspect) -> &'static str {
         Aspect::Charset => "charset",
         Aspect::Clock => "clock",
         Aspect::HashOrder => "order of hash maps",
+        Aspect::MemberOrder => "order of members and files",
         Aspect::Machine => "machine",
         Aspect::Seed => "seed",
         Aspect::Slices => "schedule",
@@ -88,6 +90,9 @@ fn other(aspect: Aspect, world: &World) -> String {
         Aspect::Charset => format!("with the charset {value}"),
         Aspect::Clock => format!("at {value}"),
         Aspect::HashOrder => format!("if hash maps list their elements {value}"),
+        Aspect::MemberOrder => {
+            format!("if reflection lists members, or a folder its files, {value}")
+        }
         Aspect::Machine => format!("on a machine with {value}"),
         Aspect::Seed => "with other random values".to_owned(),
         Aspect::Slices => "if threads get other turns".to_owned(),
@@ -95,7 +100,7 @@ fn other(aspect: Aspect, world: &World) -> String {
 }
 
 /// Returns the value of an aspect, in the form of the setting if there is one.
-pub(super) fn value(aspect: Aspect, world: &World) -> String {
+fn value(aspect: Aspect, world: &World) -> String {
     match aspect {
         Aspect::Zone => world.zone.clone().unwrap_or_else(|| "UTC".to_owned()),
         Aspect::Locale => match world.locale.country.as_str() {
@@ -105,11 +110,8 @@ pub(super) fn value(aspect: Aspect, world: &World) -> String {
         Aspect::Charset => world.charset.clone(),
         Aspect::Clock => Timestamp::from_nanosecond(i128::from(world.start()))
             .map_or_else(|_| world.start().to_string(), |it| it.to_string()),
-        Aspect::HashOrder => match world.hash_order {
-            HashOrder::AsIs => "as on this JDK".to_owned(),
-            HashOrder::Reversed => "in reverse".to_owned(),
-            HashOrder::Shuffled(_) => "in another order".to_owned(),
-        },
+        Aspect::HashOrder => listing(world.hash_order),
+        Aspect::MemberOrder => listing(world.member_order),
         Aspect::Machine => {
             let processors = match world.processors {
                 1 => "1 processor".to_owned(),
@@ -125,6 +127,29 @@ pub(super) fn value(aspect: Aspect, world: &World) -> String {
             world.slices.lengths().end - 1
         ),
     }
+}
+
+fn listing(order: Listing) -> String {
+    let text = match order {
+        Listing::AsIs => "as on this JDK",
+        Listing::Reversed => "in reverse",
+        Listing::Shuffled(_) => "in another order",
+    };
+    text.to_owned()
+}
+
+/// Returns the settings with which the real JVM has the world of a cause, or why it has not.
+pub(super) fn settings(cause: &Cause) -> Result<Settings, &'static str> {
+    let setting = |aspect: &Aspect| {
+        let name = match aspect {
+            Aspect::Zone => "zone",
+            Aspect::Locale => "locale",
+            Aspect::Charset => "charset",
+            _ => return Err("the JVM has no option for this part of the world"),
+        };
+        Ok((name.to_owned(), value(*aspect, &cause.world)))
+    };
+    cause.aspects.iter().map(setting).collect()
 }
 
 fn evidence(aspect: Aspect, base: &World, cause: &Cause) -> Evidence {
@@ -148,8 +173,8 @@ fn evidence(aspect: Aspect, base: &World, cause: &Cause) -> Evidence {
 }
 
 /// Returns the exception that ends the test, for the end of a sentence.
-fn thrown(cause: &Cause) -> String {
-    let Some(thrown) = &cause.test.exception else { return String::new() };
+pub(super) fn thrown(test: &Test) -> String {
+    let Some(thrown) = &test.exception else { return String::new() };
     let class = thrown.class.rsplit(['.', '$']).next().unwrap_or(&thrown.class);
     let line = thrown.message.as_deref().and_then(|it| it.lines().find(|it| !it.trim().is_empty()));
     let message = line.map(|line| {

@@ -3,11 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use environment::World;
-use report::{Outcome, Site, Test};
 use suite::analysis::NoAnalysis;
-use suite::assemble;
 use suite::plan::Plan;
 use suite::run;
+use suite::sequence::EndedTest;
 
 use crate::RequestError;
 
@@ -17,15 +16,8 @@ pub(super) struct Suite<'a> {
     pub passed: &'a BTreeSet<String>,
 }
 
-/// A test as it ended in another world, and where it failed.
-#[derive(Clone, Debug)]
-pub(super) struct Failed {
-    pub test: Test,
-    pub at: Option<Site>,
-}
-
 /// The tests that failed in a world although they pass in the base world, by id.
-pub(super) type Failures = BTreeMap<String, Failed>;
+pub(super) type Failures = BTreeMap<String, EndedTest>;
 
 impl Suite<'_> {
     /// Runs all tests in a world. Returns those that fail there, and a sentence about those of which that is not known,
@@ -36,10 +28,9 @@ impl Suite<'_> {
     pub fn suspects(&self, world: World) -> Result<(Failures, Option<String>), RequestError> {
         let ended = self.ended(&self.plan.in_world(world))?;
         let known: BTreeSet<&str> =
-            ended.iter().filter(|it| is_known(&it.test)).map(|it| it.test.id.as_str()).collect();
+            ended.iter().filter(|it| it.is_known()).map(|it| it.test.id.as_str()).collect();
         let unknown = self.passed.iter().filter(|id| !known.contains(id.as_str())).count();
-        let reason =
-            ended.iter().find(|it| !is_known(&it.test)).and_then(|it| it.test.reason.clone());
+        let reason = ended.iter().find(|it| !it.is_known()).and_then(|it| it.test.reason.clone());
         let line = reason.as_deref().and_then(|it| it.lines().next()).unwrap_or("they did not run");
         let tests = if unknown == 1 { "1 test ends" } else { &*format!("{unknown} tests end") };
         let told = format!("how {tests} in another world is not known: {line}");
@@ -60,35 +51,22 @@ impl Suite<'_> {
     }
 
     /// Runs the tests of a plan. Returns how each ended, and where it failed.
-    fn ended(&self, plan: &Plan) -> Result<Vec<Failed>, RequestError> {
+    fn ended(&self, plan: &Plan) -> Result<Vec<EndedTest>, RequestError> {
         let mut ended = Vec::new();
         for unit in run::run(plan, &NoAnalysis, &|_| {}, false)? {
-            for test in assemble::tests(&unit.ran, &unit.classes) {
-                let at = assemble::failed_at(&unit.ran, &test.id).cloned();
-                ended.push(Failed { test, at });
-            }
+            ended.extend(EndedTest::all_of(&unit.ran, &unit.classes));
         }
         Ok(ended)
     }
 
     /// Returns the tests that failed, among some or all of those that pass in the base world.
-    fn failed(&self, ended: Vec<Failed>, only: Option<&Failures>) -> Failures {
-        let is_it = |it: &Failed| {
+    fn failed(&self, ended: Vec<EndedTest>, only: Option<&Failures>) -> Failures {
+        let is_it = |it: &EndedTest| {
             let id = &it.test.id;
             let is_suspect = only.is_none_or(|some| some.contains_key(id));
-            let has_failed = it.test.outcome == Outcome::Failed && is_known(&it.test);
-            has_failed && is_suspect && self.passed.contains(id)
+            it.has_failed() && is_suspect && self.passed.contains(id)
         };
         let failed = ended.into_iter().filter(is_it);
         failed.map(|it| (it.test.id.clone(), it)).collect()
-    }
-}
-
-/// Returns whether a test ended by itself: a failure without an exception is a stop by the engine.
-fn is_known(test: &Test) -> bool {
-    match test.outcome {
-        Outcome::Failed => test.exception.is_some(),
-        Outcome::NotAnalysed => false,
-        Outcome::Passed | Outcome::Aborted | Outcome::Skipped => true,
     }
 }

@@ -210,7 +210,7 @@ impl Passing<'_> {
             words.extend(more.iter().map(|word| (*word).to_owned()));
             let front = vec![classes.clone()];
             // A run in which no test is named would run all.
-            (!wanted.is_empty()).then_some(Run { front, wanted, assignment: None, words })
+            (!wanted.is_empty()).then_some(Run::of(front, wanted, words))
         };
         let (mut keys, mut runs) = (Vec::new(), Vec::new());
         for name in names {

@@ -165,6 +165,7 @@ const SOURCES = {
   constant: "constant",
   "method-result": "result of",
   world: "",
+  "left-state": "",
 };
 
 /** From an input to the assertion that looks at it, or to none. */
@@ -172,6 +173,14 @@ function inputFlow(finding, evidence) {
   const input = [SOURCES[evidence.source], evidence.name, evidence.value && `= ${evidence.value}`];
   const brittle = finding.rule === "brittle-assertion";
   const flaky = evidence.source === "world";
+  if (evidence.source === "left-state") {
+    return flow([
+      ["Another test", evidence.setUp],
+      ["Leaves", evidence.name, nearby(evidence.file, evidence.line)],
+      ["Test", finding.subject],
+      ["Fails", "", nearby(finding.file, finding.line), "bad"],
+    ]);
+  }
   return flow([
     [flaky ? "World" : "Input", input.filter(Boolean).join(" "), nearby(evidence.file, evidence.line)],
     ["Test", finding.subject],

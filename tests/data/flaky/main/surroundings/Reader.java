@@ -1,5 +1,6 @@
 package surroundings;
 
+import java.lang.reflect.Field;
 import java.nio.charset.Charset;
 import java.text.SimpleDateFormat;
 import java.time.LocalDate;
@@ -14,6 +15,12 @@ public final class Reader {
     private static final int TURNS = 400;
 
     private int count;
+
+    /** A class with fields. */
+    static final class Pair {
+        int a;
+        int b;
+    }
 
     public static String midnight() {
         return new SimpleDateFormat("HH:mm", Locale.ROOT).format(new Date(0));
@@ -35,6 +42,15 @@ public final class Reader {
     public static String list(String... names) {
         Set<String> set = new HashSet<>(List.of(names));
         return String.join(",", set);
+    }
+
+    /** Returns the names of the fields of a class in the order of reflection. */
+    public static String fields(Class<?> type) {
+        StringBuilder names = new StringBuilder();
+        for (Field field : type.getDeclaredFields()) {
+            names.append(field.getName());
+        }
+        return names.toString();
     }
 
     public static int processors() {

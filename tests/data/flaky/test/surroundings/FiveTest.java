@@ -86,4 +86,14 @@ class FiveTest {
     void readsSchedule() throws Exception {
         assertTrue(new Reader().race() > 0);
     }
+
+    @Test
+    void dependsOnMembers() {
+        assertEquals("ab", Reader.fields(Reader.Pair.class));
+    }
+
+    @Test
+    void readsMembers() {
+        assertEquals(2, Reader.fields(Reader.Pair.class).length());
+    }
 }

@@ -86,4 +86,14 @@ public class FourTest {
     public void readsSchedule() throws Exception {
         assertTrue(new Reader().race() > 0);
     }
+
+    @Test
+    public void dependsOnMembers() {
+        assertEquals("ab", Reader.fields(Reader.Pair.class));
+    }
+
+    @Test
+    public void readsMembers() {
+        assertEquals(2, Reader.fields(Reader.Pair.class).length());
+    }
 }

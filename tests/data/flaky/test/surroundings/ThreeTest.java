@@ -67,4 +67,12 @@ public class ThreeTest extends TestCase {
     public void testReadsSchedule() throws Exception {
         assertTrue(new Reader().race() > 0);
     }
+
+    public void testDependsOnMembers() {
+        assertEquals("ab", Reader.fields(Reader.Pair.class));
+    }
+
+    public void testReadsMembers() {
+        assertEquals(2, Reader.fields(Reader.Pair.class).length());
+    }
 }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use vm::class::{Class, ClassId, Field, MethodId, access};
 use vm::heap::Ref;
+use vm::host::in_listed_order;
 use vm::native::Call;
 use vm::{Machine, Res, Vm};
 
@@ -32,7 +33,12 @@ fn selected<M: Machine>(
         let kind = if constructors { &*method.name == "<init>" } else { !method.is_initializer() };
         kind && (!public_only || method.access & access::PUBLIC != 0)
     };
-    order::in_order(vm, class).into_iter().filter(wanted).collect()
+    listed(vm, class, order::in_order(vm, class).into_iter().filter(wanted).collect())
+}
+
+/// Puts members of a class into the order in which the host lists them.
+pub(super) fn listed<M: Machine, T>(vm: &Vm<M>, class: &Class, members: Vec<T>) -> Vec<T> {
+    in_listed_order(&*vm.host, class.name.as_bytes(), members)
 }
 
 /// Loads the types in a method's descriptor, before the caller allocates anything.
@@ -182,7 +188,7 @@ fn fields<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
         field.index != u16::MAX && (!public_only || field.access & access::PUBLIC != 0)
     };
     let mut objects = Vec::new();
-    for declared in class.fields.iter().filter(shown) {
+    for declared in listed(call.vm, &class, class.fields.iter().filter(shown).collect()) {
         objects.push(field(call.vm, &class, declared)?);
     }
     Ok(u64::from(call.vm.new_object_array(FIELD, &objects)?.0))

@@ -8,6 +8,7 @@ use vm::heap::Ref;
 use vm::native::{Call, Entry};
 use vm::{Exit, Machine, Res, Vm};
 
+use super::members::listed;
 use super::{class_array, mirror_bits};
 
 crate::natives! {
@@ -105,6 +106,7 @@ fn declared_classes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
             confirm(vm, class.id, member, true)?;
             members.push(member);
         }
+        members = listed(vm, &class, members);
     }
     class_array(call.vm, &members)
 }

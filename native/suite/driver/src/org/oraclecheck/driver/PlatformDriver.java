@@ -17,7 +17,10 @@ import org.junit.platform.launcher.core.LauncherFactory;
 public final class PlatformDriver {
     private PlatformDriver() {}
 
-    /** Warms up, then runs the tests that the engine selects. The engine may roll back and select again. */
+    /**
+     * Warms up, then runs the tests that the engine selects, until it selects no more. The engine may also roll
+     * back and select again.
+     */
     public static void main(String[] none) {
         EngineChannel channel = new EngineChannel();
         try {
@@ -26,7 +29,9 @@ public final class PlatformDriver {
             // If the frameworks are broken, this shows when tests run.
         }
         channel.send(Channel.READY);
-        run(EngineChannel.selection(), channel);
+        while (true) {
+            run(EngineChannel.selection(), channel);
+        }
     }
 
     /** Runs the tests that the words select, and sends the events to the channel. */
@@ -46,6 +51,10 @@ public final class PlatformDriver {
         request.configurationParameter("junit.platform.stacktrace.pruning.enabled", "false");
         for (String name : selection.classes) {
             request.selectors(DiscoverySelectors.selectClass(name));
+        }
+        Order.give(selection.order);
+        if (!selection.order.isEmpty()) {
+            request.configurationParameter("junit.jupiter.testmethod.order.default", "org.oraclecheck.driver.GivenOrder");
         }
         for (Map.Entry<String, String> entry : selection.configuration.entrySet()) {
             request.configurationParameter(entry.getKey(), entry.getValue());

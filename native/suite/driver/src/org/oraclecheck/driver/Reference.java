@@ -25,24 +25,23 @@ import java.util.TimeZone;
 
 /**
  * Runs tests on a real JVM, each time with other classes first on the class path. Standard input contains
- * the class path, and for each run: the entries to put first, the wanted tests, their {@link Assignment},
- * and the words for {@link PlatformDriver}. Standard output gets the driver's messages, each as its kind
+ * the class path, and for each run: the entries to put first, the {@link Assignment}, and the executions of
+ * JUnit, each with the wanted tests and the words for {@link PlatformDriver}. Only the last execution of a run is
+ * told. Standard output gets the driver's messages, each as its kind
  * and its fields. When standard input ends, the process that started this one is gone, so this one ends
  * at once.
  */
 public final class Reference {
-    /** A run: the entries to put first, the wanted tests, the assignment, and the words for the driver. */
+    /** A run: the entries to put first, the assignment, and the executions: wanted tests and words in turn. */
     private static final class Asked {
         final List<String> front;
-        final String[] wanted;
         final String[] assignment;
-        final String[] words;
+        final String[][] executions;
 
-        Asked(List<String> front, String[] wanted, String[] assignment, String[] words) {
+        Asked(List<String> front, String[] assignment, String[][] executions) {
             this.front = front;
-            this.wanted = wanted;
             this.assignment = assignment;
-            this.words = words;
+            this.executions = executions;
         }
     }
 
@@ -88,9 +87,12 @@ public final class Reference {
         int count = asked.readInt();
         for (int index = 0; index < count; index++) {
             List<String> front = texts(asked);
-            String[] wanted = texts(asked).toArray(new String[0]);
             String[] assignment = texts(asked).toArray(new String[0]);
-            runs.add(new Asked(front, wanted, assignment, texts(asked).toArray(new String[0])));
+            String[][] executions = new String[2 * (asked.readInt() + 1)][];
+            for (int part = 0; part < executions.length; part++) {
+                executions[part] = texts(asked).toArray(new String[0]);
+            }
+            runs.add(new Asked(front, assignment, executions));
         }
         return runs;
     }
@@ -124,23 +126,32 @@ public final class Reference {
         try (URLClassLoader loader = new URLClassLoader(entries, parent)) {
             thread.setContextClassLoader(loader);
             loader.loadClass(Reference.class.getName())
-                    .getMethod("tell", String[].class, String[].class, String[].class, DataOutputStream.class)
-                    .invoke(null, run.wanted, run.assignment, run.words, told);
+                    .getMethod("tell", String[].class, String[][].class, DataOutputStream.class)
+                    .invoke(null, run.assignment, run.executions, told);
         } finally {
             thread.setContextClassLoader(Reference.class.getClassLoader());
         }
     }
 
     /**
-     * Runs the wanted ones of the selected tests; {@code wanted} has classes and methods in turn, or
-     * nothing for all.
+     * Makes the executions, one behind the other, and tells the last one. Each is its wanted tests, classes and
+     * methods in turn, or nothing for all, and then its words.
      */
-    public static void tell(String[] wanted, String[] assignment, String[] words, DataOutputStream told) {
+    public static void tell(String[] assignment, String[][] executions, DataOutputStream told) {
+        int last = executions.length - 2;
+        for (int part = 0; part < last; part += 2) {
+            String[] wanted = executions[part];
+            PlatformDriver.run(executions[part + 1], (kind, fields) -> answer(wanted, kind, fields));
+        }
+        tell(executions[last], assignment, executions[last + 1], told);
+    }
+
+    private static void tell(String[] wanted, String[] assignment, String[] words, DataOutputStream told) {
         Set<String> tests = Collections.synchronizedSet(new HashSet<String>());
         Assignment.prepare(assignment, Thread.currentThread().getContextClassLoader());
         PlatformDriver.run(words, (kind, fields) -> {
             if (kind == Channel.WANTED) {
-                return fields[2] == null || isWanted(wanted, fields[1], fields[2]) ? Channel.GO : Channel.STOP;
+                return answer(wanted, kind, fields);
             }
             write(told, kind, fields);
             if (kind == Channel.NODE && "test".equals(fields[2])) {
@@ -150,6 +161,12 @@ public final class Reference {
             }
             return Channel.GO;
         });
+    }
+
+    /** Answers a message: only wanted tests run. */
+    private static int answer(String[] wanted, int kind, String[] fields) {
+        boolean unwanted = kind == Channel.WANTED && fields[2] != null && !isWanted(wanted, fields[1], fields[2]);
+        return unwanted ? Channel.STOP : Channel.GO;
     }
 
     private static boolean isWanted(String[] wanted, String type, String method) {

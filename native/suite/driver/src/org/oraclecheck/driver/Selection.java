@@ -10,6 +10,8 @@ final class Selection {
     final List<String> classes = new ArrayList<String>();
     final List<String> includedTags = new ArrayList<String>();
     final List<String> excludedTags = new ArrayList<String>();
+    /** Methods that are to run in this order, if there are any; see {@link Order}. */
+    final List<String> order = new ArrayList<String>();
     final Map<String, String> configuration = new LinkedHashMap<String, String>();
 
     Selection(String[] words) {
@@ -29,6 +31,9 @@ final class Selection {
                 break;
             case "exclude":
                 excludedTags.add(value);
+                break;
+            case "order":
+                order.add(value);
                 break;
             case "config":
                 int end = value.indexOf('=');

@@ -1,0 +1,108 @@
+//! How findings tell of tests that depend on the order of tests.
+
+use order::{Access, Orders, Root, Subject};
+use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, finding_id};
+use suite::sequence::Named;
+use suite::sources::Sources;
+
+use super::{Dependence, Kind};
+use crate::stages::flaky::finding::{in_test, thrown};
+use crate::stages::flaky::template;
+
+/// The most roots that a finding names.
+const ROOTS: usize = 3;
+
+/// Returns the finding for a dependence.
+pub(in super::super) fn finding(
+    request: &AnalyseRequest,
+    orders: &Orders,
+    dependence: &Dependence,
+) -> Option<Finding> {
+    let subject = orders.subject(dependence.subject)?;
+    let other = orders.subject(dependence.other)?;
+    let Dependence { kind, ended, .. } = dependence;
+    let rule = Rule::DependsOnOrder;
+    let partner = short(&other.named);
+    let message = match kind {
+        Kind::Victim => format!("it fails behind {partner}"),
+        Kind::Brittle => format!("it fails without {partner} before it"),
+        Kind::Twice => "it fails when it runs a second time in one JVM".to_owned(),
+    };
+    let roots: Vec<&Root> = roots(orders, dependence);
+    let sources = Sources::of(request);
+    let evidence = roots.iter().map(|root| left(&sources, root, other)).collect();
+    let at = in_test(&ended.test).or_else(|| ended.at.clone());
+    let file = at.as_ref().and_then(|it| sources.find(&it.source));
+    let name = format!("{}.{}", subject.named.0, subject.named.1.as_deref().unwrap_or_default());
+    let named: Vec<String> = roots.iter().map(|it| it.name()).collect();
+    Some(Finding {
+        test: Some(template(&ended.test.id).to_owned()),
+        line: at.map(|it| it.line).filter(|_| file.is_some()),
+        file,
+        evidence,
+        suggestion: Some(suggestion(*kind, &roots, &partner)),
+        ..Finding::blank(
+            finding_id(rule, &name, &named.join(", "), 0),
+            rule,
+            message + &thrown(&ended.test),
+        )
+    })
+}
+
+/// Returns the roots through which the tests may depend on each other, the likeliest first: state that belongs to
+/// the project or its libraries, and that few tests leave in this way.
+fn roots<'a>(orders: &'a Orders, dependence: &Dependence) -> Vec<&'a Root> {
+    let mut roots: Vec<&Root> = orders.between(dependence.other, dependence.subject).collect();
+    let rank =
+        |root: &&Root| (root.is_of_jdk(), orders.leavers(dependence.other, root), root.name());
+    roots.sort_by_cached_key(rank);
+    roots.truncate(ROOTS);
+    roots
+}
+
+/// Returns the name of a test method for a message: its simple class and its name.
+fn short((class, method): &Named) -> String {
+    let simple = class.rsplit('.').next().unwrap_or(class).replace('$', ".");
+    method.as_ref().map_or_else(|| simple.clone(), |method| format!("{simple}.{method}"))
+}
+
+/// Returns what another test leaves, and where it accesses that.
+fn left(sources: &Sources, root: &Root, other: &Subject) -> Evidence {
+    let access: Option<&Access> = other.touched.get(root);
+    let file = access.and_then(|it| it.source.as_deref()).and_then(|it| sources.find(it));
+    Evidence {
+        source: Source::LeftState,
+        name: Some(root.described()),
+        value: None,
+        line: access.and_then(|it| it.line).map(u32::from).filter(|_| file.is_some()),
+        file,
+        witness: None,
+        tried: Vec::new(),
+        set_up: Some(short(&other.named)),
+        variable: None,
+        passed_to: None,
+    }
+}
+
+fn suggestion(kind: Kind, roots: &[&Root], partner: &str) -> Suggestion {
+    let what = roots.iter().map(|it| it.described()).collect::<Vec<_>>().join(" and ");
+    match kind {
+        _ if roots.is_empty() => Suggestion::new(
+            "reset-state",
+            "remove the files that it makes, or make them in a folder of its own, such as `@TempDir`"
+                .to_owned(),
+        ),
+        Kind::Victim => Suggestion::new(
+            "reset-state",
+            format!("reset {what} before each test, or let {partner} put it back"),
+        ),
+        Kind::Brittle => Suggestion::new(
+            "set-state",
+            format!("set {what} in the test or its set-up instead of leaving it to {partner}"),
+        ),
+        Kind::Twice => Suggestion::new(
+            "reset-state",
+            format!("put {what} back after the test, or reset it before"),
+        ),
+    }
+}

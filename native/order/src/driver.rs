@@ -1,0 +1,148 @@
+//! How the notebook takes part in a suite's run.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::Hasher;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use probes::{Probed, interpreter};
+use report::Outcome;
+use rustc_hash::{FxHashMap, FxHasher};
+use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
+use vm::class::ClassId;
+use vm::{Interpreter, Machine, Res, Vm};
+
+use crate::accesses::Accesses;
+use crate::notes::{Notes, Seen};
+use crate::root::Root;
+
+/// The most objects below a root that are compared.
+const MOST_OBJECTS: usize = 20_000;
+
+/// Watches which static fields tests access, and what they leave in them.
+#[derive(Debug, Default)]
+pub struct Notebook {
+    accesses: Arc<Accesses>,
+    /// The digests of the system properties before any test, by root. They are the same for all units.
+    properties: Mutex<BTreeMap<u32, u64>>,
+}
+
+impl Notebook {
+    /// Returns the accesses and roots to which the numbers in notes belong.
+    #[must_use]
+    pub fn accesses(&self) -> &Accesses {
+        &self.accesses
+    }
+
+    /// Returns the digests of the system properties, by root.
+    fn properties<M: Machine>(&self, vm: &Vm<M>) -> BTreeMap<u32, u64> {
+        let digest = |text: &str| {
+            let mut hasher = FxHasher::default();
+            hasher.write(text.as_bytes());
+            // 0 stands for a property that is gone.
+            hasher.finish() | 1
+        };
+        let all = vm.system_properties().into_iter();
+        all.map(|(key, value)| (self.accesses.number(Root::Property(key)), digest(&value)))
+            .collect()
+    }
+
+    /// Returns the digests that the properties among some values had before any test. Without an access to them,
+    /// there are none.
+    fn properties_before(&self, values: &BTreeMap<u32, u64>) -> BTreeMap<u32, u64> {
+        let known = self.properties.lock().unwrap_or_else(PoisonError::into_inner);
+        if !known.keys().any(|it| values.contains_key(it)) {
+            return BTreeMap::new();
+        }
+        let is_property = |it: &&u32| matches!(self.accesses.root(**it), Some(Root::Property(_)));
+        let fresh = values.keys().filter(is_property).map(|it| (*it, 0));
+        fresh.chain(known.iter().map(|(root, value)| (*root, *value))).collect()
+    }
+
+    /// Returns the digests of roots.
+    fn values<M: Machine>(&self, vm: &Vm<M>, roots: &[u32]) -> BTreeMap<u32, u64> {
+        let mut classes: FxHashMap<&str, Vec<ClassId>> = FxHashMap::default();
+        let named: Vec<(u32, Root)> =
+            roots.iter().filter_map(|it| Some((*it, self.accesses.root(*it)?))).collect();
+        for (_, root) in &named {
+            if let Root::Field(class, _) = root {
+                classes.entry(class).or_default();
+            }
+        }
+        for id in vm.class_ids() {
+            if let Some(ids) = classes.get_mut(&*vm.class(id).name) {
+                ids.push(id);
+            }
+        }
+        let mut values = BTreeMap::new();
+        for (number, root) in &named {
+            match root {
+                Root::Field(class, name) if !root.is_properties() => {
+                    let ids = classes.get(&**class).map_or(&[][..], Vec::as_slice);
+                    let value = ids.iter().find_map(|id| value(vm, *id, name));
+                    values.extend(value.map(|value| (*number, value)));
+                }
+                _ => values.extend(self.properties(vm)),
+            }
+        }
+        values
+    }
+}
+
+/// Returns the digest of a static field that a class declares or inherits.
+fn value<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str) -> Option<u64> {
+    let found = vm.class(class);
+    let declaring = found.ancestors.iter().rev().chain(&found.all_interfaces);
+    let mut declaring = std::iter::once(&class).chain(declaring);
+    declaring.find_map(|id| vm.digest_of_static(*id, name, MOST_OBJECTS))
+}
+
+impl Analysis for Notebook {
+    type Machine = Probed;
+
+    type Suspicion = Seen;
+
+    type Found = Notes;
+
+    fn names(&self) -> BTreeSet<report::Analysis> {
+        BTreeSet::from([report::Analysis::Flaky])
+    }
+
+    fn interpreter(&self) -> Interpreter<Probed> {
+        interpreter()
+    }
+
+    fn machine(&self) -> Probed {
+        Probed::new(self.accesses.clone())
+    }
+}
+
+impl Recall for Notebook {}
+
+impl Listen for Notebook {
+    fn begins(&self, vm: &mut Vm<Probed>) {
+        vm.machine.forget();
+        let mut known = self.properties.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.is_empty() {
+            *known = self.properties(vm);
+        }
+    }
+
+    fn started(&self, vm: &mut Vm<Probed>, _: &TestInfo) -> Res<()> {
+        vm.machine.begin_part();
+        Ok(())
+    }
+
+    fn finished(&self, vm: &mut Vm<Probed>, test: &TestInfo, _: Outcome) -> Option<Seen> {
+        let own = vm.machine.end_part();
+        let all = vm.machine.fresh().to_vec();
+        let values = self.values(vm, &self.accesses.roots_of(&all));
+        let first = self.properties_before(&values);
+        Some(Seen { test: test.id.clone(), own, all, values, first })
+    }
+}
+
+impl Confirm for Notebook {
+    fn conclude(&self, _: &TestInfo, seen: &Seen, _: Vec<Ending>) -> Notes {
+        Notes::of(seen.clone())
+    }
+}

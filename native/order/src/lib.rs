@@ -1,0 +1,19 @@
+//! Finds which tests may depend on each other: what state a test leaves behind, and which tests touch it.
+//!
+//! The notebook ([`Notebook`]) watches one run of the suite. It notes which static fields each test accesses,
+//! and after each test which of them hold something else than before. From these notes follow the orders of
+//! tests that are worth a try ([`Orders`]): those in which a test runs behind another one that leaves what it
+//! touches. Whether a test fails then is for a run to show.
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+mod accesses;
+mod driver;
+mod notes;
+mod orders;
+mod root;
+
+pub use accesses::Accesses;
+pub use driver::Notebook;
+pub use notes::{Left, Note, Notes, Seen};
+pub use orders::{Orders, Subject, Told, Trials};
+pub use root::{Access, Root};

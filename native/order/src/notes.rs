@@ -1,0 +1,115 @@
+//! What the notebook holds of each test.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use suite::analysis::Found;
+
+/// The notes on a unit's tests.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notes {
+    /// The tests in the order in which they ran.
+    pub tests: Vec<Note>,
+    /// The accesses so far, in the order in which they came first.
+    seen: Vec<u32>,
+    /// The digests of the roots so far, by number.
+    values: BTreeMap<u32, u64>,
+    /// What was observed of a test, not yet compared with the tests before it.
+    observed: Vec<Seen>,
+}
+
+/// What is observed of a test.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seen {
+    /// The test's id.
+    pub test: String,
+    /// The accesses of the test itself.
+    pub own: Vec<u32>,
+    /// The accesses of the unit so far.
+    pub all: Vec<u32>,
+    /// The digests of all roots that the unit has accessed so far, when the test has ended.
+    pub values: BTreeMap<u32, u64>,
+    /// The digests of roots whose value was known before the unit began.
+    pub first: BTreeMap<u32, u64>,
+}
+
+/// A test, with the numbers of accesses and roots.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    /// The test's id.
+    pub test: String,
+    /// The accesses in set-up between the test before and this one.
+    pub set_up: Vec<u32>,
+    /// The accesses of the test.
+    pub own: Vec<u32>,
+    /// The roots that are otherwise after the test than before.
+    pub left: Vec<Left>,
+}
+
+/// A root that is otherwise after a test than before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Left {
+    /// The number of the root.
+    pub root: u32,
+    /// The digest before. `None` if nothing had accessed the root yet.
+    pub before: Option<u64>,
+    /// The digest after, 0 for a property that is gone.
+    pub after: u64,
+}
+
+impl Notes {
+    pub(crate) fn of(seen: Seen) -> Notes {
+        Notes { observed: vec![seen], ..Notes::default() }
+    }
+
+    fn note(&mut self, seen: Seen) {
+        let Seen { test, own, all, mut values, first } = seen;
+        for (root, value) in first {
+            self.values.entry(root).or_insert(value);
+        }
+        let set_up = all.get(self.seen.len()..).unwrap_or_default();
+        let set_up = set_up.iter().filter(|it| !own.contains(it)).copied().collect();
+        for root in self.values.keys() {
+            // Only a property can be gone.
+            values.entry(*root).or_insert(0);
+        }
+        let changed = |(&root, &after): (&u32, &u64)| {
+            let before = self.values.get(&root).copied();
+            (before != Some(after)).then_some(Left { root, before, after })
+        };
+        let left = values.iter().filter_map(changed).collect();
+        self.tests.push(Note { test, set_up, own, left });
+        (self.seen, self.values) = (all, values);
+    }
+}
+
+impl Found for Notes {
+    fn add(&mut self, other: Notes) {
+        other.observed.into_iter().for_each(|seen| self.note(seen));
+        self.tests.extend(other.tests);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(test: &str, own: &[u32], all: &[u32], values: &[(u32, u64)]) -> Notes {
+        let values = values.iter().copied().collect();
+        let (own, all) = (own.to_vec(), all.to_vec());
+        Notes::of(Seen { test: test.to_owned(), own, all, values, ..Seen::default() })
+    }
+
+    #[test]
+    fn a_test_has_left_what_is_otherwise_than_after_the_one_before() {
+        let mut notes = Notes::default();
+        notes.add(seen("a", &[1], &[0, 1], &[(7, 70)]));
+        notes.add(seen("b", &[1], &[0, 1], &[(7, 70)]));
+        notes.add(seen("c", &[1], &[0, 1, 2], &[(7, 71)]));
+        let left: Vec<_> =
+            notes.tests.iter().map(|it| (it.left.clone(), it.set_up.clone())).collect();
+        let first = Left { root: 7, before: None, after: 70 };
+        let later = Left { root: 7, before: Some(70), after: 71 };
+        assert_eq!(left, [(vec![first], vec![0]), (vec![], vec![]), (vec![later], vec![2])]);
+    }
+}

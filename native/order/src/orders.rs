@@ -1,0 +1,312 @@
+//! Which orders of tests are worth a try.
+
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+
+use report::{Outcome, Test};
+use suite::classes::top_level;
+use suite::sequence::Named;
+
+use crate::accesses::Accesses;
+use crate::notes::Notes;
+use crate::root::{Access, Root};
+
+/// The most values of a root that tests are tried with.
+const VALUES: usize = 3;
+
+/// A test method, with all its invocations.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// Its class and method.
+    pub named: Named,
+    /// The number of the unit in which it ran.
+    pub unit: usize,
+    /// The instructions that it took.
+    pub cost: u64,
+    /// Whether it changes files or opens sockets, so that it may leave something outside of the vm.
+    pub reaches: bool,
+    /// The roots that it or the set-up of its class accesses, each with one access: a write if there is one.
+    pub touched: BTreeMap<Root, Access>,
+    /// The roots that it left otherwise than they were, each with the digest after it. A root that nothing
+    /// accessed before counts too.
+    pub left: BTreeMap<Root, u64>,
+}
+
+impl Subject {
+    /// Returns whether it accesses a root. Which of the system properties it reads is not known.
+    fn touches(&self, root: &Root) -> bool {
+        match root {
+            Root::Field(..) => self.touched.contains_key(root),
+            Root::Property(_) => self.touched.keys().any(Root::is_properties),
+        }
+    }
+}
+
+/// The test methods of a suite that passed, and the roots in which they leave different values.
+#[derive(Debug, Default)]
+pub struct Orders {
+    subjects: Vec<Subject>,
+    /// By root and value, who left it.
+    values: BTreeMap<Root, BTreeMap<u64, BTreeSet<usize>>>,
+}
+
+/// Orders that are worth a try. Numbers are those of subjects.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trials {
+    /// Tests to run without those before them, which left what they touch.
+    pub alone: Vec<usize>,
+    /// Tests to run twice, because they leave what they touch.
+    pub twice: Vec<usize>,
+    /// Tests that leave something, each with those to run behind it, because they touch that.
+    pub behind: Vec<(usize, Vec<usize>)>,
+}
+
+impl Orders {
+    /// Reads the notes of all units.
+    pub fn of<'a>(
+        accesses: &Accesses,
+        units: impl Iterator<Item = &'a Notes>,
+        told: Told<'_>,
+    ) -> Orders {
+        let mut orders = Orders::default();
+        for (unit, notes) in units.enumerate() {
+            orders.add(Reader { accesses, unit, told }.subjects(notes));
+        }
+        orders.values.retain(|_, values| values.len() > 1);
+        orders
+    }
+
+    fn add(&mut self, subjects: Vec<(Subject, BTreeSet<(Root, u64)>)>) {
+        for (subject, before) in subjects {
+            let number = self.subjects.len();
+            for (root, value) in before {
+                self.values.entry(root).or_default().entry(value).or_default();
+            }
+            for (root, value) in &subject.left {
+                let values = self.values.entry(root.clone()).or_default();
+                values.entry(*value).or_default().insert(number);
+            }
+            self.subjects.push(subject);
+        }
+    }
+
+    /// Returns a subject.
+    #[must_use]
+    pub fn subject(&self, number: usize) -> Option<&Subject> {
+        self.subjects.get(number)
+    }
+
+    /// Returns the roots that one test leaves otherwise and another one touches, and that tests leave in
+    /// different ways.
+    pub fn between(&self, first: usize, second: usize) -> impl Iterator<Item = &Root> {
+        let pair = self.subject(first).zip(self.subject(second));
+        pair.into_iter().flat_map(|(first, second)| {
+            let is_between = |root: &&Root| second.touches(root) && self.values.contains_key(*root);
+            first.left.keys().filter(is_between)
+        })
+    }
+
+    /// Returns whether two tests belong to one top-level class.
+    #[must_use]
+    pub fn are_of_one_class(&self, one: usize, other: usize) -> bool {
+        let class = |it: usize| self.subject(it).map(|it| top_level(&it.named.0));
+        class(one) == class(other)
+    }
+
+    /// Returns how many tests leave a root as a test does.
+    #[must_use]
+    pub fn leavers(&self, number: usize, root: &Root) -> usize {
+        let value = self.subject(number).and_then(|it| it.left.get(root));
+        let values = self.values.get(root).zip(value);
+        values.and_then(|(values, value)| values.get(value)).map_or(0, BTreeSet::len)
+    }
+
+    /// Returns the tests of the same unit before a test that left what it touches, the last one first.
+    #[must_use]
+    pub fn setters(&self, number: usize) -> Vec<usize> {
+        let Some(subject) = self.subject(number) else { return Vec::new() };
+        let earlier = (0..number)
+            .rev()
+            .take_while(|it| self.subject(*it).is_some_and(|it| it.unit == subject.unit));
+        earlier.filter(|it| self.between(*it, number).next().is_some()).collect()
+    }
+
+    /// Returns the orders that are worth a try.
+    #[must_use]
+    pub fn trials(&self) -> Trials {
+        let all = || 0..self.subjects.len();
+        Trials {
+            alone: all().filter(|it| !self.setters(*it).is_empty()).collect(),
+            twice: all().filter(|it| self.leaves_to_itself(*it)).collect(),
+            behind: self
+                .polluters()
+                .into_iter()
+                .map(|it| (it, self.victims(it)))
+                .filter(|it| !it.1.is_empty())
+                .collect(),
+        }
+    }
+
+    /// Returns whether a test may see what its own earlier run has left.
+    fn leaves_to_itself(&self, number: usize) -> bool {
+        let reaches = self.subject(number).is_some_and(|it| it.reaches);
+        reaches || self.between(number, number).next().is_some()
+    }
+
+    /// Returns tests that together leave all values of all roots, as far as these are tried: of each value, the
+    /// test that takes the fewest instructions, but rather one that was chosen for another value.
+    fn polluters(&self) -> BTreeSet<usize> {
+        let mut chosen = BTreeSet::new();
+        for values in self.values.values() {
+            // What few tests leave is what the others do not expect.
+            let mut rare: Vec<&BTreeSet<usize>> =
+                values.values().filter(|it| !it.is_empty()).collect();
+            rare.sort_by_key(|leavers| (leavers.len(), leavers.first().copied()));
+            for leavers in rare.into_iter().take(VALUES) {
+                if leavers.iter().any(|it| chosen.contains(it)) {
+                    continue;
+                }
+                let cost = |it: &&usize| (self.subject(**it).map_or(u64::MAX, |it| it.cost), **it);
+                chosen.extend(leavers.iter().min_by_key(cost));
+            }
+        }
+        chosen
+    }
+
+    fn victims(&self, polluter: usize) -> Vec<usize> {
+        let others = (0..self.subjects.len()).filter(|it| *it != polluter);
+        others.filter(|it| self.between(polluter, *it).next().is_some()).collect()
+    }
+}
+
+/// What a run tells of the tests beside the notes.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// The tests of all units.
+    pub tests: &'a [Test],
+    /// The instructions that tests took, by id.
+    pub cost: &'a BTreeMap<String, u64>,
+    /// The ids of tests that change files or open sockets.
+    pub reaching: &'a BTreeSet<String>,
+}
+
+/// Reads the notes of one unit.
+struct Reader<'a> {
+    accesses: &'a Accesses,
+    unit: usize,
+    told: Told<'a>,
+}
+
+impl Reader<'_> {
+    /// Returns the subjects of the unit in the order in which they ran, each with the values of roots before
+    /// it. Tests of which an invocation did not pass are left out.
+    fn subjects(&self, notes: &Notes) -> Vec<(Subject, BTreeSet<(Root, u64)>)> {
+        let tests: BTreeMap<&str, &Test> =
+            self.told.tests.iter().map(|it| (it.id.as_str(), it)).collect();
+        let mut set_up: BTreeMap<String, BTreeMap<Root, Access>> = BTreeMap::new();
+        let mut places: BTreeMap<Named, usize> = BTreeMap::new();
+        let mut found: Vec<(Subject, BTreeSet<(Root, u64)>)> = Vec::new();
+        let mut failed: BTreeSet<Named> = BTreeSet::new();
+        for note in &notes.tests {
+            let Some(test) = tests.get(note.test.as_str()) else { continue };
+            let named: Named = (test.class.clone(), test.method.clone());
+            if test.outcome != Outcome::Passed {
+                failed.insert(named.clone());
+            }
+            let of_class = set_up.entry(top_level(&test.class).to_owned()).or_default();
+            self.touch(of_class, &note.set_up);
+            let fresh = found.len();
+            let place = *places.entry(named.clone()).or_insert(fresh);
+            if place == fresh {
+                let (unit, touched, left) = (self.unit, of_class.clone(), BTreeMap::new());
+                found.push((
+                    Subject { named, unit, cost: 0, reaches: false, touched, left },
+                    BTreeSet::new(),
+                ));
+            }
+            let Some((subject, before)) = found.get_mut(place) else { continue };
+            subject.cost =
+                subject.cost.saturating_add(self.told.cost.get(&note.test).copied().unwrap_or(0));
+            subject.reaches |= self.told.reaching.contains(&note.test);
+            self.touch(&mut subject.touched, &note.own);
+            for left in &note.left {
+                let Some(root) = self.accesses.root(left.root) else { continue };
+                before.extend(left.before.map(|value| (root.clone(), value)));
+                subject.left.insert(root, left.after);
+            }
+        }
+        found.retain(|(subject, _)| !failed.contains(&subject.named));
+        found
+    }
+
+    fn touch(&self, touched: &mut BTreeMap<Root, Access>, probes: &[u32]) {
+        for access in probes.iter().filter_map(|it| self.accesses.access(*it)) {
+            let Some(root) = self.accesses.root(access.root) else { continue };
+            // The numbers of roots differ from run to run.
+            let rank = |it: &Access| (!it.writes, it.class.clone(), it.line, it.method.clone());
+            match touched.entry(root) {
+                Entry::Vacant(entry) => drop(entry.insert(access)),
+                Entry::Occupied(mut entry) => {
+                    if rank(&access) < rank(entry.get()) {
+                        entry.insert(access);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use suite::analysis::Found;
+
+    use super::*;
+    use crate::notes::Seen;
+
+    const FIRST: &str = "a/Registry";
+
+    fn test(method: &str) -> Test {
+        let (id, class) = (method.to_owned(), "a.ATest".to_owned());
+        let method = Some(method.to_owned());
+        serde_json::from_value(serde_json::json!({
+            "id": id, "class": class, "method": method, "displayName": id, "outcome": "passed",
+            "exception": null, "analysed": true, "reason": null, "notes": [],
+        }))
+        .expect("a test")
+    }
+
+    /// Returns the notes of a unit: each test with the value of the one root after it.
+    fn notes(accesses: &Accesses, tests: &[(&str, u64)]) -> (Notes, Vec<Test>) {
+        let probe = accesses.add_for_test(Root::Field(FIRST.into(), "ALL".into()));
+        let root = accesses.roots_of(&[probe])[0];
+        let mut notes = Notes::default();
+        for (name, value) in tests {
+            let (own, all) = (vec![probe], vec![probe]);
+            let (test, values) = ((*name).to_owned(), [(root, *value)].into());
+            notes.add(Notes::of(Seen { test, own, all, values, ..Seen::default() }));
+        }
+        (notes, tests.iter().map(|(name, _)| test(name)).collect())
+    }
+
+    fn trials(units: &[&[(&str, u64)]]) -> Trials {
+        let accesses = Accesses::default();
+        let units: Vec<(Notes, Vec<Test>)> = units.iter().map(|it| notes(&accesses, it)).collect();
+        let tests: Vec<Test> = units.iter().flat_map(|it| it.1.clone()).collect();
+        let (cost, reaching) = (BTreeMap::new(), BTreeSet::new());
+        let told = Told { tests: &tests, cost: &cost, reaching: &reaching };
+        Orders::of(&accesses, units.iter().map(|(notes, _)| notes), told).trials()
+    }
+
+    #[test]
+    fn what_all_tests_leave_alike_makes_none_depend() {
+        assert_eq!(trials(&[&[("one", 7), ("two", 7)], &[("three", 7)]]), Trials::default());
+    }
+
+    #[test]
+    fn tests_run_alone_and_behind_those_that_leave_what_they_touch() {
+        let trials = trials(&[&[("one", 7), ("two", 8), ("three", 8)], &[("four", 7)]]);
+        assert_eq!(trials.alone, [1, 2]);
+        assert_eq!(trials.twice, [0, 1, 3]);
+        assert_eq!(trials.behind, [(0, vec![1, 2, 3]), (1, vec![0, 2, 3])]);
+    }
+}

@@ -1,0 +1,128 @@
+//! Roots: places where state survives a test.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+/// A place where state survives a test.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Root {
+    /// A static field, and everything below it. The class has its internal name.
+    Field(Arc<str>, Arc<str>),
+    /// A system property, by its key.
+    Property(String),
+}
+
+/// The name of the field with the system properties.
+const PROPERTIES: (&str, &str) = ("java/lang/System", "props");
+
+/// State of the JDK that tests set: class and field, and what users call it.
+const OF_JDK: [(&str, &str, &str); 20] = [
+    ("java/lang/System", "in", "System.in"),
+    ("java/lang/System", "out", "System.out"),
+    ("java/lang/System", "err", "System.err"),
+    ("java/lang/System", "security", "the security manager"),
+    (
+        "java/lang/Thread",
+        "defaultUncaughtExceptionHandler",
+        "the default handler of uncaught exceptions",
+    ),
+    ("java/net/Authenticator", "theAuthenticator", "the default authenticator"),
+    ("java/net/CookieHandler", "cookieHandler", "the default cookie handler"),
+    ("java/net/ProxySelector", "theProxySelector", "the default proxy selector"),
+    ("java/net/ResponseCache", "theResponseCache", "the default response cache"),
+    ("java/net/URL", "factory", "the factory of URL stream handlers"),
+    ("java/net/URLConnection", "factory", "the factory of content handlers"),
+    ("java/sql/DriverManager", "registeredDrivers", "the registered JDBC drivers"),
+    ("java/util/Locale", "defaultLocale", "the default locale"),
+    ("java/util/Locale", "defaultDisplayLocale", "the default locale for texts"),
+    ("java/util/Locale", "defaultFormatLocale", "the default locale for formats"),
+    ("java/util/TimeZone", "defaultTimeZone", "the default time zone"),
+    (
+        "javax/net/ssl/HttpsURLConnection",
+        "defaultHostnameVerifier",
+        "the default host name verifier",
+    ),
+    (
+        "javax/net/ssl/HttpsURLConnection",
+        "defaultSSLSocketFactory",
+        "the default factory of TLS sockets",
+    ),
+    ("javax/net/ssl/SSLContext", "defaultContext", "the default TLS context"),
+    ("sun/security/jca/Providers", "providerList", "the security providers"),
+];
+
+/// Packages of the JDK beside those whose names say so.
+const FURTHER_PACKAGES: [&str; 4] = ["javax/", "com/sun/", "org/w3c/dom/", "org/xml/sax/"];
+
+impl Root {
+    /// Returns whether a static field can be a root: one of the project or a library, or one of those of the JDK
+    /// that are known to be set by tests. `user` is the class that accesses it; names are internal.
+    #[must_use]
+    pub fn is_field(owner: &str, name: &str, user: &str) -> bool {
+        let is_known = |&(class, field, _): &(&str, &str, &str)| (class, field) == (owner, name);
+        match is_foreign(owner) {
+            true => (owner, name) == PROPERTIES || OF_JDK.iter().any(is_known),
+            false => !is_foreign(user),
+        }
+    }
+
+    /// Returns whether this is the field with the system properties, which stands for all of them.
+    #[must_use]
+    pub fn is_properties(&self) -> bool {
+        matches!(self, Root::Field(class, name) if (&**class, &**name) == PROPERTIES)
+    }
+
+    /// Returns whether the root belongs to the JDK.
+    #[must_use]
+    pub fn is_of_jdk(&self) -> bool {
+        match self {
+            Root::Field(class, _) => is_foreign(class),
+            Root::Property(_) => true,
+        }
+    }
+
+    /// Returns what users call the root.
+    #[must_use]
+    pub fn described(&self) -> String {
+        match self {
+            Root::Property(key) => format!("the system property `{key}`"),
+            Root::Field(class, name) => {
+                let known = OF_JDK.iter().find(|it| (it.0, it.1) == (&**class, &**name));
+                let simple = class.rsplit('/').next().unwrap_or(class).replace('$', ".");
+                known.map_or_else(|| format!("{simple}.{name}"), |it| it.2.to_owned())
+            }
+        }
+    }
+
+    /// Returns the full name, which is the same in every run.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Root::Property(key) => format!("property {key}"),
+            Root::Field(class, name) => format!("{}.{name}", class.replace('/', ".")),
+        }
+    }
+}
+
+fn is_foreign(class: &str) -> bool {
+    roles::Roles::is_jdk_or_framework(class)
+        || FURTHER_PACKAGES.iter().any(|package| class.starts_with(package))
+}
+
+/// An instruction that reads or writes a static field.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Access {
+    /// The number of the root.
+    pub root: u32,
+    /// Whether it writes the field itself.
+    pub writes: bool,
+    /// The class with the instruction, by its internal name.
+    pub class: Arc<str>,
+    /// The name of the method.
+    pub method: Arc<str>,
+    /// The source file with the folders of its package, if the class names it.
+    pub source: Option<Arc<str>>,
+    /// The line, if the class has lines.
+    pub line: Option<u16>,
+}

@@ -1,0 +1,7 @@
+package org.junit.jupiter.api;
+
+import java.lang.reflect.Method;
+
+public interface MethodDescriptor {
+    Method getMethod();
+}

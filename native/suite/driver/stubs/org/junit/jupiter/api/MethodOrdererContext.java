@@ -1,0 +1,7 @@
+package org.junit.jupiter.api;
+
+import java.util.List;
+
+public interface MethodOrdererContext {
+    List<? extends MethodDescriptor> getMethodDescriptors();
+}

@@ -1,0 +1,225 @@
+//! Runs tests one behind the other in one vm, in orders that the suite's own run does not have.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use environment::{Reach, Reads};
+use laboratory::{Guest, interrupt};
+use report::{Outcome, Site, Test};
+use vm::Plain;
+
+use crate::RequestError;
+use crate::analysis::NoAnalysis;
+use crate::classes::top_level;
+use crate::conversation::session::{Script, Seat};
+use crate::conversation::{assemble, driver};
+use crate::plan::Plan;
+use crate::run::pool;
+use crate::unit::{self, Director, Execution, Ran};
+
+/// A test by its class, in the form of `Class.getName`, and its method; without a method all tests of the
+/// class.
+pub type Named = (String, Option<String>);
+
+/// Tests that JUnit runs in one execution.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Part {
+    tests: Vec<Named>,
+    is_ordered: bool,
+}
+
+impl Part {
+    /// Returns tests that run in JUnit's own order.
+    #[must_use]
+    pub fn of(tests: impl IntoIterator<Item = Named>) -> Part {
+        Part { tests: tests.into_iter().collect(), is_ordered: false }
+    }
+
+    /// Returns tests of one class that run in this order, unless the class fixes another one. In JUnit 3 and 4
+    /// this needs [`with_sorting`].
+    #[must_use]
+    pub fn in_order(tests: impl IntoIterator<Item = Named>) -> Part {
+        Part { is_ordered: true, ..Part::of(tests) }
+    }
+
+    /// Returns the tests.
+    #[must_use]
+    pub fn tests(&self) -> &[Named] {
+        &self.tests
+    }
+
+    /// Returns the driver's arguments.
+    #[must_use]
+    pub fn words(&self, plan: &Plan) -> Vec<String> {
+        let name = |(class, method): &Named| Some(format!("order={class}#{}", method.as_ref()?));
+        let order = self.tests.iter().filter(|_| self.is_ordered).filter_map(name);
+        plan.words_for(&self.classes()).into_iter().chain(order).collect()
+    }
+
+    fn classes(&self) -> Vec<String> {
+        let classes = self.tests.iter().map(|(class, _)| top_level(class));
+        classes.collect::<BTreeSet<_>>().into_iter().map(str::to_owned).collect()
+    }
+}
+
+/// Returns a plan in which JUnit 3 and 4 run tests as [`Part::in_order`] says.
+#[must_use]
+pub fn with_sorting(plan: &Plan) -> Plan {
+    let classes: Vec<_> = sorting().into_iter().collect();
+    plan.with_classes_at(place_of_sorting(&plan.guest.class_path), &classes)
+}
+
+/// Returns the class that makes [`Part::in_order`] possible in JUnit 3 and 4, by its name.
+#[must_use]
+pub fn sorting() -> Option<(String, Vec<u8>)> {
+    let mut files = driver::class_files().iter();
+    let name = SORTER.trim_end_matches(".class").replace('/', ".");
+    files.find(|(name, _)| *name == SORTER).map(|(_, bytes)| (name, bytes.to_vec()))
+}
+
+/// Returns the place in a class path for a folder with [`sorting`]: before the libraries, but behind the
+/// project's own folders, because tests ask for the folder of their class by the resource `/`.
+#[must_use]
+pub fn place_of_sorting(class_path: &[PathBuf]) -> usize {
+    class_path.iter().take_while(|it| it.extension().is_none_or(|it| it != "jar")).count()
+}
+
+/// The class from which JUnit 3 and 4 have the order of test methods.
+const SORTER: &str = "org/junit/internal/MethodSorter.class";
+
+/// Executions of JUnit in one vm.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sequence {
+    /// Run one behind the other. There is at least one.
+    pub before: Vec<Part>,
+    /// Each of these runs in the vm as those before have left it, and leaves nothing for the next one.
+    pub then: Vec<Part>,
+}
+
+/// A test after a run, and the place where it failed.
+#[derive(Clone, Debug)]
+pub struct EndedTest {
+    /// The test as it ended.
+    pub test: Test,
+    /// Where it failed.
+    pub at: Option<Site>,
+}
+
+impl EndedTest {
+    /// Returns the tests of an execution.
+    #[must_use]
+    pub fn all_of(ran: &Ran<()>, classes: &[String]) -> Vec<EndedTest> {
+        let tests = assemble::tests(ran, classes).into_iter();
+        tests
+            .map(|test| EndedTest { at: assemble::failed_at(ran, &test.id).cloned(), test })
+            .collect()
+    }
+
+    /// Returns whether the test ended by itself. A failure without an exception is a stop by the engine.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        match self.test.outcome {
+            Outcome::Failed => self.test.exception.is_some(),
+            Outcome::NotAnalysed => false,
+            Outcome::Passed | Outcome::Aborted | Outcome::Skipped => true,
+        }
+    }
+
+    /// Returns whether the test failed by itself.
+    #[must_use]
+    pub fn has_failed(&self) -> bool {
+        self.test.outcome == Outcome::Failed && self.is_known()
+    }
+}
+
+/// Runs sequences. Returns the tests of each execution, in the order of [`Sequence::before`] and then
+/// [`Sequence::then`]. An execution that could not run has none, and so have all after an interruption.
+///
+/// # Errors
+/// Returns an error if the worker threads cannot be started.
+pub fn run(plan: &Plan, sequences: &[Sequence]) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
+    let Ok(main) = plan.driver else { return Ok(sequences.iter().map(unknown).collect()) };
+    let taken = AtomicUsize::new(0);
+    let work = || {
+        let (reach, reads) = (Reach::default(), Reads::default());
+        let guest = Guest { reach, reads, ..plan.guest.clone() };
+        let mut seat = None;
+        let mut done = Vec::new();
+        loop {
+            let number = taken.fetch_add(1, Ordering::Relaxed);
+            let Some(sequence) = sequences.get(number) else { return done };
+            let ran = match interrupt::is_asked() {
+                true => unknown(sequence),
+                false => Player { plan, guest: &guest, main }.play(sequence, &mut seat),
+            };
+            done.push((number, ran));
+        }
+    };
+    let mut done: Vec<_> = pool(plan)?.broadcast(|_| work()).into_iter().flatten().collect();
+    done.sort_by_key(|(number, _)| *number);
+    Ok(done.into_iter().map(|(_, ran)| ran).collect())
+}
+
+/// Returns the tests of a sequence that does not run.
+fn unknown(sequence: &Sequence) -> Vec<Vec<EndedTest>> {
+    vec![Vec::new(); sequence.before.len() + sequence.then.len()]
+}
+
+struct Player<'a> {
+    plan: &'a Plan,
+    guest: &'a Guest,
+    main: &'static str,
+}
+
+impl Player<'_> {
+    fn play(&self, sequence: &Sequence, seat: &mut Option<Seat<Plain>>) -> Vec<Vec<EndedTest>> {
+        let Sequence { before, then } = sequence;
+        let wishes: Vec<Wish<'_>> =
+            before.iter().chain(then).map(|part| Wish { plan: self.plan, part }).collect();
+        let words: Vec<Vec<String>> =
+            wishes.iter().map(|wish| wish.part.words(self.plan)).collect();
+        let executions = wishes.iter().zip(&words);
+        let executions: Vec<Execution<'_>> =
+            executions.map(|(wish, words)| Execution { words, director: wish }).collect();
+        let Some((first, rest)) = executions.split_first() else { return Vec::new() };
+        let (before, then) = rest.split_at(before.len().saturating_sub(1).min(rest.len()));
+        let script = Script {
+            guest: self.guest,
+            images: &self.plan.images,
+            analysis: &NoAnalysis,
+            main: self.main,
+            words: first.words.to_vec(),
+            budget: self.plan.budget,
+            console: false,
+        };
+        let ran = unit::sequence(&script, seat, first.director, (before, then));
+        let mut all: Vec<Vec<EndedTest>> = ran
+            .iter()
+            .zip(&wishes)
+            .map(|(ran, wish)| EndedTest::all_of(ran, &wish.part.classes()))
+            .collect();
+        all.resize_with(wishes.len(), Vec::new);
+        all
+    }
+}
+
+/// A part as the director of its execution: of the tests that the plan has, it wants those of the part.
+struct Wish<'a> {
+    plan: &'a Plan,
+    part: &'a Part,
+}
+
+impl Director for Wish<'_> {
+    fn wants(&self, class: &str, method: &str) -> bool {
+        let is_it = |(of, name): &Named| match name {
+            Some(name) => of == class && name == method,
+            None => top_level(of) == top_level(class),
+        };
+        self.plan.chosen.has_method(class, method) && self.part.tests.iter().any(is_it)
+    }
+
+    fn planned(&self, _: usize) {}
+
+    fn finished(&self, _: &str, _: Outcome) {}
+}

@@ -1,0 +1,77 @@
+package left;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** State that survives a test, and what does not matter if it does. */
+public final class Registry {
+    private static final Registry INSTANCE = new Registry();
+
+    private static int counter;
+
+    private static String mode = "plain";
+
+    private static final ThreadLocal<String> USER = new ThreadLocal<>();
+
+    /** What was computed once: later values are equal. */
+    private static Map<String, Integer> cache;
+
+    /** Grows with every use, and nobody asserts on it. */
+    private static final List<String> LOG = new ArrayList<>();
+
+    private final Map<String, String> entries = new HashMap<>();
+
+    private Registry() {
+        entries.put("first", "1");
+    }
+
+    public static Registry instance() {
+        LOG.add("instance");
+        return INSTANCE;
+    }
+
+    public void put(String key, String value) {
+        entries.put(key, value);
+    }
+
+    public void remove(String key) {
+        entries.remove(key);
+    }
+
+    public String get(String key) {
+        return entries.get(key);
+    }
+
+    public int size() {
+        return entries.size();
+    }
+
+    public static int next() {
+        return ++counter;
+    }
+
+    public static void useMode(String other) {
+        mode = other;
+    }
+
+    public static String mode() {
+        return mode;
+    }
+
+    public static void login(String name) {
+        USER.set(name);
+    }
+
+    public static String user() {
+        return USER.get();
+    }
+
+    public static int cached(String text) {
+        if (cache == null) {
+            cache = new HashMap<>();
+        }
+        return cache.computeIfAbsent(text, String::length);
+    }
+}
