@@ -9,14 +9,17 @@ use report::Outcome;
 use rustc_hash::{FxHashMap, FxHasher};
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
 use vm::class::ClassId;
-use vm::{Interpreter, Machine, Res, Vm};
+use vm::{Extent, Interpreter, Machine, Res, Vm};
 
 use crate::accesses::Accesses;
 use crate::notes::{Notes, Seen};
 use crate::root::Root;
 
 /// The most objects below a root that are compared.
-const MOST_OBJECTS: usize = 20_000;
+const CONTENT: Extent = Extent::Content(20_000);
+
+/// What is compared of a stream of the system: its buffers do not matter.
+const STREAM: Extent = Extent::Shape(12);
 
 /// Watches which static fields tests access, and what they leave in them.
 #[derive(Debug, Default)]
@@ -78,7 +81,8 @@ impl Notebook {
             match root {
                 Root::Field(class, name) if !root.is_properties() => {
                     let ids = classes.get(&**class).map_or(&[][..], Vec::as_slice);
-                    let value = ids.iter().find_map(|id| value(vm, *id, name));
+                    let extent = if root.is_stream() { STREAM } else { CONTENT };
+                    let value = ids.iter().find_map(|id| value(vm, *id, name, extent));
                     values.extend(value.map(|value| (*number, value)));
                 }
                 _ => values.extend(self.properties(vm)),
@@ -89,11 +93,11 @@ impl Notebook {
 }
 
 /// Returns the digest of a static field that a class declares or inherits.
-fn value<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str) -> Option<u64> {
+fn value<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str, extent: Extent) -> Option<u64> {
     let found = vm.class(class);
     let declaring = found.ancestors.iter().rev().chain(&found.all_interfaces);
     let mut declaring = std::iter::once(&class).chain(declaring);
-    declaring.find_map(|id| vm.digest_of_static(*id, name, MOST_OBJECTS))
+    declaring.find_map(|id| vm.digest_of_static(*id, name, extent))
 }
 
 impl Analysis for Notebook {

@@ -21,6 +21,8 @@ pub struct Subject {
     pub named: Named,
     /// The number of the unit in which it ran.
     pub unit: usize,
+    /// Whether it passed.
+    pub passes: bool,
     /// The instructions that it took.
     pub cost: u64,
     /// Whether it changes files or opens sockets, so that it may leave something outside of the vm.
@@ -30,6 +32,8 @@ pub struct Subject {
     /// The roots that it left otherwise than they were, each with the digest after it. A root that nothing
     /// accessed before counts too.
     pub left: BTreeMap<Root, u64>,
+    /// Those of them that something had accessed before: their value is surely another one.
+    pub changed: BTreeSet<Root>,
 }
 
 impl Subject {
@@ -42,13 +46,22 @@ impl Subject {
     }
 }
 
-/// The test methods of a suite that passed, and the roots in which they leave different values.
+/// The test methods of a suite, and the roots in which they leave different values.
 #[derive(Debug, Default)]
 pub struct Orders {
     subjects: Vec<Subject>,
-    /// By root and value, who left it.
+    /// By root and value, the tests that left it and passed.
     values: BTreeMap<Root, BTreeMap<u64, BTreeSet<usize>>>,
 }
+
+/// The instructions that an execution of JUnit takes beside the tests, about.
+const EXECUTION: u64 = 8_000_000;
+
+/// What runs of one kind may take, as a multiple of what the suite takes.
+const SUITES: u64 = 1;
+
+/// What they may take in small suites, in instructions.
+const LEAST: u64 = 2_000_000_000;
 
 /// Orders that are worth a try. Numbers are those of subjects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,8 +70,12 @@ pub struct Trials {
     pub alone: Vec<usize>,
     /// Tests to run twice, because they leave what they touch.
     pub twice: Vec<usize>,
-    /// Tests that leave something, each with those to run behind it, because they touch that.
+    /// Tests that leave something, each with those to run behind it, because they touch that and pass without it.
     pub behind: Vec<(usize, Vec<usize>)>,
+    /// The same with those that fail without it.
+    pub needy: Vec<(usize, Vec<usize>)>,
+    /// The number of runs that would take too long.
+    pub left_out: usize,
 }
 
 impl Orders {
@@ -84,7 +101,10 @@ impl Orders {
             }
             for (root, value) in &subject.left {
                 let values = self.values.entry(root.clone()).or_default();
-                values.entry(*value).or_default().insert(number);
+                let leavers = values.entry(*value).or_default();
+                if subject.passes {
+                    leavers.insert(number);
+                }
             }
             self.subjects.push(subject);
         }
@@ -113,12 +133,28 @@ impl Orders {
         class(one) == class(other)
     }
 
+    /// Returns whether a test surely changes a root that another one leaves and a third one touches.
+    #[must_use]
+    pub fn is_between(&self, first: usize, middle: usize, last: usize) -> bool {
+        let changed = self.subject(middle).map(|it| &it.changed);
+        self.between(first, last).any(|root| changed.is_some_and(|it| it.contains(root)))
+    }
+
     /// Returns how many tests leave a root as a test does.
     #[must_use]
     pub fn leavers(&self, number: usize, root: &Root) -> usize {
         let value = self.subject(number).and_then(|it| it.left.get(root));
         let values = self.values.get(root).zip(value);
         values.and_then(|(values, value)| values.get(value)).map_or(0, BTreeSet::len)
+    }
+
+    /// Returns a key by which the tests are sorted that may disturb a test: first those which leave state of the project
+    /// that few others leave so.
+    #[must_use]
+    pub fn likelihood(&self, first: usize, second: usize) -> (bool, usize, usize) {
+        let of_root = |root: &Root| (root.is_of_jdk(), self.leavers(first, root), first);
+        let roots = self.between(first, second).map(of_root);
+        roots.min().unwrap_or((true, usize::MAX, first))
     }
 
     /// Returns the tests of the same unit before a test that left what it touches, the last one first.
@@ -128,23 +164,88 @@ impl Orders {
         let earlier = (0..number)
             .rev()
             .take_while(|it| self.subject(*it).is_some_and(|it| it.unit == subject.unit));
-        earlier.filter(|it| self.between(*it, number).next().is_some()).collect()
+        earlier
+            .filter(|it| self.passes(*it) && self.between(*it, number).next().is_some())
+            .collect()
     }
 
     /// Returns the orders that are worth a try.
     #[must_use]
     pub fn trials(&self) -> Trials {
-        let all = || 0..self.subjects.len();
+        let passing = || (0..self.subjects.len()).filter(|it| self.passes(*it));
+        let polluters = self.polluters();
+        let behind = |passes: bool| -> Vec<(usize, Vec<usize>)> {
+            let polluters = polluters.iter().map(|it| (*it, self.victims(*it, passes)));
+            polluters.filter(|(_, victims)| !victims.is_empty()).collect()
+        };
+        let needy = behind(false);
+        let (behind, left_out) = self.affordable(behind(true));
+        let (alone, too_many) = self.affordable_alone();
         Trials {
-            alone: all().filter(|it| !self.setters(*it).is_empty()).collect(),
-            twice: all().filter(|it| self.leaves_to_itself(*it)).collect(),
-            behind: self
-                .polluters()
-                .into_iter()
-                .map(|it| (it, self.victims(it)))
-                .filter(|it| !it.1.is_empty())
-                .collect(),
+            alone,
+            twice: passing().filter(|it| self.leaves_to_itself(*it)).collect(),
+            behind,
+            needy,
+            left_out: left_out + too_many,
         }
+    }
+
+    /// Returns the tests to run alone, as many as may be tried in reasonable time, and the number of others. Those come
+    /// first before which a test surely changed what they touch.
+    fn affordable_alone(&self) -> (Vec<usize>, usize) {
+        let passing = (0..self.subjects.len()).filter(|it| self.passes(*it));
+        let mut all: Vec<(bool, usize)> = Vec::new();
+        for number in passing {
+            let setters = self.setters(number);
+            let is_sure = setters.iter().any(|it| self.is_between(*it, *it, number));
+            all.extend((!setters.is_empty()).then_some((!is_sure, number)));
+        }
+        all.sort_unstable();
+        let mut left = self.budget();
+        let total = all.len();
+        let mut kept: Vec<usize> = Vec::new();
+        for (_, number) in all {
+            let cost = self.subject(number).map_or(0, |it| it.cost).saturating_add(EXECUTION);
+            if cost <= left {
+                left -= cost;
+                kept.push(number);
+            }
+        }
+        kept.sort_unstable();
+        let left_out = total - kept.len();
+        (kept, left_out)
+    }
+
+    /// Returns what runs of one kind may take, in instructions.
+    fn budget(&self) -> u64 {
+        let suite: u64 = self.subjects.iter().map(|it| it.cost).sum();
+        suite.saturating_mul(SUITES).max(LEAST)
+    }
+
+    /// Returns as many of the orders as may be tried in reasonable time, those with the fewest tests first, and the
+    /// number of tests that are left out.
+    fn affordable(&self, mut all: Vec<(usize, Vec<usize>)>) -> (Vec<(usize, Vec<usize>)>, usize) {
+        let cost = |it: &usize| self.subject(*it).map_or(0, |it| it.cost);
+        let mut left = self.budget();
+        let total: usize = all.iter().map(|(_, tests)| tests.len()).sum();
+        all.sort_by_key(|(first, tests)| (tests.len(), *first));
+        all.retain(|(first, tests)| {
+            let classes: BTreeSet<&str> = tests
+                .iter()
+                .filter_map(|it| Some(top_level(&self.subject(*it)?.named.0)))
+                .collect();
+            let own: u64 = std::iter::once(first).chain(tests).map(cost).sum();
+            let needed = own.saturating_add(EXECUTION.saturating_mul(classes.len() as u64 + 1));
+            let is_affordable = needed <= left;
+            left = if is_affordable { left - needed } else { left };
+            is_affordable
+        });
+        let kept: usize = all.iter().map(|(_, tests)| tests.len()).sum();
+        (all, total - kept)
+    }
+
+    fn passes(&self, number: usize) -> bool {
+        self.subject(number).is_some_and(|it| it.passes)
     }
 
     /// Returns whether a test may see what its own earlier run has left.
@@ -173,8 +274,9 @@ impl Orders {
         chosen
     }
 
-    fn victims(&self, polluter: usize) -> Vec<usize> {
+    fn victims(&self, polluter: usize, passes: bool) -> Vec<usize> {
         let others = (0..self.subjects.len()).filter(|it| *it != polluter);
+        let others = others.filter(|it| self.passes(*it) == passes);
         others.filter(|it| self.between(polluter, *it).next().is_some()).collect()
     }
 }
@@ -199,19 +301,19 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Returns the subjects of the unit in the order in which they ran, each with the values of roots before
-    /// it. Tests of which an invocation did not pass are left out.
+    /// it. A test passes if all its invocations do. One that did not fail either is left out.
     fn subjects(&self, notes: &Notes) -> Vec<(Subject, BTreeSet<(Root, u64)>)> {
         let tests: BTreeMap<&str, &Test> =
             self.told.tests.iter().map(|it| (it.id.as_str(), it)).collect();
         let mut set_up: BTreeMap<String, BTreeMap<Root, Access>> = BTreeMap::new();
         let mut places: BTreeMap<Named, usize> = BTreeMap::new();
         let mut found: Vec<(Subject, BTreeSet<(Root, u64)>)> = Vec::new();
-        let mut failed: BTreeSet<Named> = BTreeSet::new();
+        let mut unknown: BTreeSet<Named> = BTreeSet::new();
         for note in &notes.tests {
             let Some(test) = tests.get(note.test.as_str()) else { continue };
             let named: Named = (test.class.clone(), test.method.clone());
-            if test.outcome != Outcome::Passed {
-                failed.insert(named.clone());
+            if !matches!(test.outcome, Outcome::Passed | Outcome::Failed) {
+                unknown.insert(named.clone());
             }
             let of_class = set_up.entry(top_level(&test.class).to_owned()).or_default();
             self.touch(of_class, &note.set_up);
@@ -220,22 +322,33 @@ impl Reader<'_> {
             if place == fresh {
                 let (unit, touched, left) = (self.unit, of_class.clone(), BTreeMap::new());
                 found.push((
-                    Subject { named, unit, cost: 0, reaches: false, touched, left },
+                    Subject {
+                        named,
+                        unit,
+                        passes: true,
+                        cost: 0,
+                        reaches: false,
+                        touched,
+                        left,
+                        changed: BTreeSet::new(),
+                    },
                     BTreeSet::new(),
                 ));
             }
             let Some((subject, before)) = found.get_mut(place) else { continue };
             subject.cost =
                 subject.cost.saturating_add(self.told.cost.get(&note.test).copied().unwrap_or(0));
+            subject.passes &= test.outcome == Outcome::Passed;
             subject.reaches |= self.told.reaching.contains(&note.test);
             self.touch(&mut subject.touched, &note.own);
             for left in &note.left {
                 let Some(root) = self.accesses.root(left.root) else { continue };
                 before.extend(left.before.map(|value| (root.clone(), value)));
+                subject.changed.extend(left.before.map(|_| root.clone()));
                 subject.left.insert(root, left.after);
             }
         }
-        found.retain(|(subject, _)| !failed.contains(&subject.named));
+        found.retain(|(subject, _)| !unknown.contains(&subject.named));
         found
     }
 

@@ -73,6 +73,13 @@ impl Root {
         matches!(self, Root::Field(class, name) if (&**class, &**name) == PROPERTIES)
     }
 
+    /// Returns whether this is one of the streams of the system.
+    #[must_use]
+    pub fn is_stream(&self) -> bool {
+        let streams = ["in", "out", "err"];
+        matches!(self, Root::Field(class, name) if &**class == PROPERTIES.0 && streams.contains(&&**name))
+    }
+
     /// Returns whether the root belongs to the JDK.
     #[must_use]
     pub fn is_of_jdk(&self) -> bool {

@@ -126,6 +126,12 @@ impl EndedTest {
         }
     }
 
+    /// Returns whether the test passed.
+    #[must_use]
+    pub fn has_passed(&self) -> bool {
+        self.test.outcome == Outcome::Passed
+    }
+
     /// Returns whether the test failed by itself.
     #[must_use]
     pub fn has_failed(&self) -> bool {

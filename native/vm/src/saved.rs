@@ -3,7 +3,7 @@
 
 pub(crate) mod canonical;
 pub mod checkpoint;
-mod digest;
+pub(crate) mod digest;
 mod dump;
 pub mod image;
 pub mod native_state;

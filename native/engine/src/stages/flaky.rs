@@ -21,7 +21,7 @@ use laboratory::interrupt;
 use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
 use suite::plan::Plan;
 
-use self::causes::{Cause, causes};
+use self::causes::{Cause, causes, unexplained};
 use self::confirming::{Case, Verdict};
 use self::finding::{finding, settings};
 use self::running::Suite;
@@ -55,7 +55,9 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
         return Ok(());
     }
     (work.observer)(Event::phase("tests run in other orders"));
-    for dependence in order::dependences(&plan, &orders)? {
+    let (dependences, note) = order::dependences(&plan, &orders)?;
+    work.oracle.not_honoured.extend(note);
+    for dependence in dependences {
         let finding = dependence.finding(work.request, &orders);
         let claim = |finding| Claim {
             finding,
@@ -100,8 +102,9 @@ fn in_other_worlds(work: &mut Work<'_>, plan: &Plan) -> Result<Vec<Claim>, Reque
         let notes = &mut work.oracle.not_honoured;
         let unknown = unknown.filter(|it| !notes.contains(it));
         notes.extend(unknown);
+        // The first sweep in which something shows is enough.
+        let suspects = unexplained(&suite, &sweep, suspects, &found)?;
         for cause in causes(&suite, &sweep, &suspects)? {
-            // The first sweep in which something shows is enough.
             if !found.iter().any(|it| it.test.id == cause.test.id && it.aspects == cause.aspects) {
                 found.push(cause);
             }

@@ -45,14 +45,22 @@ const THREAD_LOCAL: &str = "java/lang/ThreadLocal";
 /// The part of the name of a hidden class that is the same in every run ends before this.
 const LAMBDA: &str = "$$Lambda";
 
+/// What of an object graph counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// The content of so many objects, those that are nearest to the field.
+    Content(usize),
+    /// The classes of so many objects, and which of them refer to which.
+    Shape(usize),
+}
+
 /// # Digests
 impl<M: Machine> Vm<M> {
-    /// Returns a digest of the value of a static field that a class declares. Of a large graph the first
-    /// `most` objects count, those that are nearest to the field. Returns `None` for a class that is not
-    /// initialised or has no such field, and for a constant: a `static final` field of a primitive type or a
+    /// Returns a digest of the value of a static field that a class declares. Returns `None` for a class that is
+    /// not initialised or has no such field, and for a constant: a `static final` field of a primitive type or a
     /// string, or a field that the compiler added.
     #[must_use]
-    pub fn digest_of_static(&self, class: ClassId, name: &str, most: usize) -> Option<u64> {
+    pub fn digest_of_static(&self, class: ClassId, name: &str, extent: Extent) -> Option<u64> {
         let declaring = self.class(class);
         let is_it = |it: &&Field| it.is_static() && *it.name == *name;
         let field = declaring.fields.iter().find(is_it)?;
@@ -61,7 +69,11 @@ impl<M: Machine> Vm<M> {
         }
         let at = declaring.mirror.0 + field.offset;
         let (hasher, numbers) = (FxHasher::default(), FxHashMap::default());
-        let mut digest = Digest { vm: self, hasher, numbers, open: Vec::new() };
+        let (most, is_shape) = match extent {
+            Extent::Content(most) => (most, false),
+            Extent::Shape(most) => (most, true),
+        };
+        let mut digest = Digest { vm: self, hasher, is_shape, numbers, open: Vec::new() };
         match field.kind {
             Kind::Reference => digest.follow(Ref(self.heap.u32(at)), most),
             kind => digest.hasher.write_u64(self.load(at, kind)),
@@ -117,6 +129,8 @@ fn is_constant(field: &Field) -> bool {
 struct Digest<'a, M: Machine> {
     vm: &'a Vm<M>,
     hasher: FxHasher,
+    /// Whether values other than references do not count.
+    is_shape: bool,
     /// The objects that were reached, numbered from 1 in that order.
     numbers: FxHashMap<Ref, u32>,
     open: Vec<Ref>,
@@ -151,9 +165,8 @@ impl<M: Machine> Digest<'_, M> {
         let class = vm.class(id);
         self.name(&class.name);
         if id == vm.known.string {
-            for unit in vm.string_units(object) {
-                self.hasher.write_u16(unit);
-            }
+            let units = if self.is_shape { Vec::new() } else { vm.string_units(object) };
+            units.into_iter().for_each(|unit| self.hasher.write_u16(unit));
         } else if id == vm.known.class {
             self.name(&vm.class(vm.mirrored(object)).name);
         } else if class.is_array() {
@@ -173,10 +186,14 @@ impl<M: Machine> Digest<'_, M> {
     fn array(&mut self, array: Ref, class: ClassId) {
         let vm = self.vm;
         let length = vm.heap.length(array);
-        self.hasher.write_u32(length);
         match vm.element_kind(class) {
-            Kind::Reference => (0..length).for_each(|index| self.reach(vm.element(array, index))),
+            _ if self.is_shape => {}
+            Kind::Reference => {
+                self.hasher.write_u32(length);
+                (0..length).for_each(|index| self.reach(vm.element(array, index)));
+            }
             kind => {
+                self.hasher.write_u32(length);
                 let bytes = length << kind.shift();
                 self.hasher.write(vm.heap.bytes(array.0 + HEADER, bytes));
             }
@@ -201,6 +218,7 @@ impl<M: Machine> Digest<'_, M> {
             let at = object.0 + field.offset;
             match field.kind {
                 Kind::Reference => self.reach(Ref(self.vm.heap.u32(at))),
+                _ if self.is_shape => {}
                 kind => self.hasher.write_u64(self.vm.load(at, kind)),
             }
         }

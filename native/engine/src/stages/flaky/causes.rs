@@ -53,6 +53,31 @@ pub(super) fn causes(
     without_chance(suite, found)
 }
 
+/// Returns the suspects of a sweep that fail there for another reason than those that are known: each fails, too, if
+/// the aspects that are known to make it fail are as in the base world.
+pub(super) fn unexplained(
+    suite: &Suite<'_>,
+    sweep: &World,
+    suspects: Failures,
+    known: &[Cause],
+) -> Result<Failures, RequestError> {
+    let mut groups: BTreeMap<BTreeSet<Aspect>, Failures> = BTreeMap::new();
+    for (id, failed) in suspects {
+        let of_test = known.iter().filter(|it| it.test.id == id);
+        let aspects = of_test.flat_map(|it| it.aspects.iter().copied()).collect();
+        groups.entry(aspects).or_default().insert(id, failed);
+    }
+    let mut open = Failures::new();
+    for (known, suspects) in groups {
+        let others = Aspect::ALL.into_iter().filter(|it| !known.contains(it));
+        open.extend(match known.is_empty() {
+            true => suspects,
+            false => suite.failures(suite.plan.guest.world.with(others, sweep), &suspects)?,
+        });
+    }
+    Ok(open)
+}
+
 /// Drops what is no cause but chance. A test that depends on the schedule may fail with any change, because threads get
 /// their turns elsewhere then. So its other causes have to make it fail with other seeds as well.
 fn without_chance(suite: &Suite<'_>, found: Vec<Cause>) -> Result<Vec<Cause>, RequestError> {

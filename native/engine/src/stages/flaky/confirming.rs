@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::time::Duration;
 
 use laboratory::interrupt;
 use prove::answer::Answer;
@@ -13,6 +14,10 @@ use suite::plan::Plan;
 use suite::sequence::{self, Named, Part};
 
 use super::Confirming;
+
+/// The time that a run may pass without a message. A test that waits for ever in another order must not hold up
+/// the build.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What the real JVM says of a case.
 pub(super) enum Verdict {
@@ -132,7 +137,7 @@ fn told(
         request.class_path.insert(sequence::place_of_sorting(&request.class_path), sorting);
     }
     let runs: Vec<Run> = runs.collect();
-    let jvm = Jvm::in_folder(&request, folder)?;
+    let jvm = Jvm::in_folder(&request, folder)?.with_patience(PATIENCE);
     Ok(jvm.run(&runs).into_iter().map(Answer::of).collect())
 }
 

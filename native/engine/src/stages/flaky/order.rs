@@ -84,16 +84,27 @@ pub(super) fn watch(
     Ok(Orders::of(notebook.accesses(), units.iter().map(|(_, notes)| notes), told))
 }
 
-/// Returns the tests that depend on the order of tests, at most one dependence for each of them.
+/// Returns the tests that depend on the order of tests, at most one dependence for each of them, and a sentence
+/// about the orders that were not tried, if there are any.
 ///
 /// # Errors
 /// Returns an error if the worker threads cannot be started.
-pub(super) fn dependences(plan: &Plan, orders: &Orders) -> Result<Vec<Dependence>, RequestError> {
+pub(super) fn dependences(
+    plan: &Plan,
+    orders: &Orders,
+) -> Result<(Vec<Dependence>, Option<String>), RequestError> {
     let mut trying = Trying::new(sequence::with_sorting(plan), orders);
-    let suspects = trying.first_round()?;
+    let trials = orders.trials();
+    let suspects = trying.first_round(&trials)?;
     trying.brittle()?;
     trying.victims(suspects)?;
-    trying.with_other_seeds()
+    let note = match trials.left_out + trying.left_out {
+        0 => None,
+        runs => Some(format!(
+            "not all orders of tests were tried: {runs} more runs would take too long"
+        )),
+    };
+    Ok((trying.with_other_seeds()?, note))
 }
 
 fn part(orders: &Orders, numbers: impl IntoIterator<Item = usize>) -> Part {

@@ -11,6 +11,8 @@ public final class Registry {
 
     private static int counter;
 
+    private static boolean started;
+
     private static String mode = "plain";
 
     private static final ThreadLocal<String> USER = new ThreadLocal<>();
@@ -73,5 +75,13 @@ public final class Registry {
             cache = new HashMap<>();
         }
         return cache.computeIfAbsent(text, String::length);
+    }
+
+    public static void start() {
+        started = true;
+    }
+
+    public static boolean isStarted() {
+        return started;
     }
 }

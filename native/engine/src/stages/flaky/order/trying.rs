@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use order::{Orders, Subject};
+use order::{Orders, Subject, Trials};
 use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::sequence::{self, EndedTest, Part, Sequence};
@@ -12,6 +12,9 @@ use crate::RequestError;
 
 /// The most tests behind which a test is tried by itself.
 const TRIALS: usize = 8;
+
+/// The most tests that run a second time by themselves although they passed together with others.
+const HIDDEN: usize = 100;
 
 /// Tests that may fail behind another one: the other one, and the test.
 pub(super) type Suspects = BTreeSet<(usize, usize)>;
@@ -23,34 +26,138 @@ pub(super) struct Trying<'a> {
     /// How tests ended alone.
     alone: BTreeMap<usize, EndedTest>,
     found: BTreeMap<usize, Dependence>,
+    /// The number of runs that would have taken too long.
+    pub left_out: usize,
 }
 
 impl<'a> Trying<'a> {
     /// Creates trials in the world of a plan, which has [`sequence::with_sorting`].
     pub fn new(plan: Plan, orders: &'a Orders) -> Trying<'a> {
-        Trying { plan, orders, alone: BTreeMap::new(), found: BTreeMap::new() }
+        Trying { plan, orders, alone: BTreeMap::new(), found: BTreeMap::new(), left_out: 0 }
     }
 
     /// Runs tests alone, those that leave what they touch a second time, and all tests of a class together behind
     /// each test that leaves what they touch. Returns who fails there, and who may not have seen what was left,
     /// because another test ran between.
-    pub fn first_round(&mut self) -> Result<Suspects, RequestError> {
-        let trials = self.orders.trials();
-        let alone: BTreeSet<usize> = trials.alone.iter().chain(&trials.twice).copied().collect();
-        self.run_alone(&alone, &trials.twice.into_iter().collect())?;
-        let groups = |(first, victims): &(usize, Vec<usize>)| {
-            let groups = self.by_class(victims).into_iter();
-            groups.map(|group| (*first, group)).collect::<Vec<_>>()
-        };
-        let groups: Vec<(usize, Vec<usize>)> = trials.behind.iter().flat_map(groups).collect();
-        let all = groups.iter().map(|(first, group)| behind(self.orders, *first, group));
+    pub fn first_round(&mut self, trials: &Trials) -> Result<Suspects, RequestError> {
+        let twice = self.fail_the_second_time(&trials.twice)?;
+        let alone: BTreeSet<usize> = trials.alone.iter().chain(&twice).copied().collect();
+        self.run_alone(&alone, &twice)?;
+        let groups = trials.behind.iter().map(|(first, victims)| (*first, self.by_class(victims)));
+        let groups: Vec<(usize, Vec<Vec<usize>>)> = groups.collect();
         let mut suspects = Suspects::new();
-        for ((first, group), ended) in groups.iter().zip(run(&self.plan, all)?) {
-            let failing = group.iter().filter(|it| self.failed(&ended, **it).is_some());
-            let hidden = group.iter().filter(|it| self.is_hidden(*first, group, **it));
-            suspects.extend(failing.chain(hidden).map(|it| (*first, *it)));
+        for ((first, groups), ended) in groups.iter().zip(self.run_behind(&groups)?) {
+            for (group, ended) in groups.iter().zip(ended) {
+                let failing = group.iter().filter(|it| self.failed(&ended, **it).is_some());
+                let hidden = group.iter().filter(|it| self.is_hidden(*first, group, **it));
+                suspects.extend(failing.chain(hidden).map(|it| (*first, *it)));
+            }
         }
+        self.needy(&trials.needy)?;
         Ok(suspects)
+    }
+
+    /// Runs tests a second time, all of a class together. Returns who fails then, and who may not have seen what it
+    /// left, because another test changed that.
+    fn fail_the_second_time(&mut self, tests: &[usize]) -> Result<BTreeSet<usize>, RequestError> {
+        let groups = self.by_class(tests);
+        let twice = groups.iter().map(|group| {
+            let part = part(self.orders, group.iter().copied());
+            Sequence { before: vec![part.clone(), part], then: Vec::new() }
+        });
+        let ran = sequence::run(&self.plan, &twice.collect::<Vec<_>>())?;
+        let (mut suspects, mut hidden) = (BTreeSet::new(), Vec::new());
+        for (group, ended) in groups.iter().zip(ran) {
+            let second = ended.get(1).map_or(&[][..], Vec::as_slice);
+            let is_hidden = |it: &usize| {
+                let mut others = group.iter().filter(|middle| *middle != it);
+                others.any(|middle| self.orders.is_between(*it, *middle, *it))
+            };
+            let fails = |it: &usize| self.failed(second, *it).is_some();
+            suspects.extend(group.iter().filter(|it| fails(it)).copied());
+            hidden.extend(group.iter().filter(|it| !fails(it) && is_hidden(it)).copied());
+        }
+        suspects.extend(hidden.iter().take(HIDDEN));
+        self.left_out = hidden.len().saturating_sub(HIDDEN);
+        Ok(suspects)
+    }
+
+    /// Runs tests that fail behind those that leave what they touch. Who passes there needs that.
+    fn needy(&mut self, needy: &[(usize, Vec<usize>)]) -> Result<(), RequestError> {
+        let pairs = needy.iter().flat_map(|(first, tests)| tests.iter().map(|it| (*first, *it)));
+        let mut behind: BTreeMap<usize, Vec<Vec<usize>>> = BTreeMap::new();
+        for (first, test) in self.likeliest(pairs) {
+            behind.entry(first).or_default().push(vec![test]);
+        }
+        let groups: Vec<(usize, Vec<Vec<usize>>)> = behind.into_iter().collect();
+        let ran = self.run_behind(&groups)?;
+        let mut passing: BTreeMap<usize, usize> = BTreeMap::new();
+        for ((first, groups), ended) in groups.iter().zip(ran) {
+            for (number, ended) in groups.iter().flatten().zip(ended) {
+                if self.end_of(&ended, *number).is_some_and(EndedTest::has_passed) {
+                    passing.entry(*number).or_insert(*first);
+                }
+            }
+        }
+        self.run_alone(&passing.keys().copied().collect(), &BTreeSet::new())?;
+        for (subject, other) in passing {
+            if let Some(ended) = self.alone.get(&subject).filter(|it| it.has_failed()).cloned() {
+                let kind = Kind::Brittle;
+                self.found.insert(subject, Dependence { kind, subject, other, ended });
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs groups of tests, each of one class, behind other tests. Returns the tests of each group. A test behind
+    /// which tests of several classes run does so once for all of them.
+    fn run_behind(
+        &self,
+        groups: &[(usize, Vec<Vec<usize>>)],
+    ) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
+        let mut sequences: Vec<Sequence> = Vec::new();
+        for (first, groups) in groups {
+            let is_of_class = |group: &&Vec<usize>| self.are_of_one_class(*first, group);
+            let then = groups.iter().filter(|it| !is_of_class(it));
+            let then: Vec<Part> = then.map(|it| part(self.orders, it.iter().copied())).collect();
+            if !then.is_empty() {
+                sequences.push(Sequence { before: vec![part(self.orders, [*first])], then });
+            }
+            let own = groups.iter().filter(is_of_class);
+            let own = own.map(|it| behind(self.orders, *first, it));
+            sequences.extend(own.map(|before| Sequence { before, then: Vec::new() }));
+        }
+        let mut ran = sequence::run(&self.plan, &sequences)?.into_iter();
+        let mut all = Vec::new();
+        for (first, groups) in groups {
+            let has_others = groups.iter().any(|it| !self.are_of_one_class(*first, it));
+            let others = if has_others { ran.next().unwrap_or_default() } else { Vec::new() };
+            let mut behind = others.into_iter().skip(1);
+            let mut of_group = |group: &Vec<usize>| match self.are_of_one_class(*first, group) {
+                true => ran.next().and_then(|mut it| it.pop()).unwrap_or_default(),
+                false => behind.next().unwrap_or_default(),
+            };
+            all.push(groups.iter().map(&mut of_group).collect());
+        }
+        Ok(all)
+    }
+
+    /// Returns for each test the pairs with the tests that most likely disturb it, these first.
+    fn likeliest(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<(usize, usize)> {
+        let mut by_test: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (first, test) in pairs {
+            by_test.entry(test).or_default().push(first);
+        }
+        let mut likeliest = Vec::new();
+        for (test, mut firsts) in by_test {
+            firsts.sort_by_cached_key(|it| self.orders.likelihood(*it, test));
+            likeliest.extend(firsts.into_iter().take(TRIALS).map(|it| (it, test)));
+        }
+        likeliest
+    }
+
+    fn are_of_one_class(&self, first: usize, group: &[usize]) -> bool {
+        group.first().is_some_and(|it| self.orders.are_of_one_class(first, *it))
     }
 
     /// Looks for the test without which another one fails.
@@ -65,8 +172,7 @@ impl<'a> Trying<'a> {
         }
         let all = pairs.iter().map(|(setter, number, _)| behind(self.orders, *setter, &[*number]));
         for ((setter, number, alone), ended) in pairs.iter().zip(run(&self.plan, all)?) {
-            let end = self.orders.subject(*number).and_then(|it| end_of(&ended, it));
-            if end.is_some_and(|it| it.is_known() && !it.has_failed()) {
+            if self.end_of(&ended, *number).is_some_and(EndedTest::has_passed) {
                 let (kind, ended) = (Kind::Brittle, (*alone).clone());
                 let found = Dependence { kind, subject: *number, other: *setter, ended };
                 self.found.entry(*number).or_insert(found);
@@ -77,16 +183,7 @@ impl<'a> Trying<'a> {
 
     /// Runs each suspect directly behind the other test, and those that fail there alone too.
     pub fn victims(&mut self, suspects: Suspects) -> Result<(), RequestError> {
-        let mut tried: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (first, victim) in suspects {
-            tried.entry(victim).or_default().push(first);
-        }
-        let pairs: Vec<(usize, usize)> = tried
-            .into_iter()
-            .flat_map(|(victim, firsts)| {
-                firsts.into_iter().take(TRIALS).map(move |it| (it, victim))
-            })
-            .collect();
+        let pairs = self.likeliest(suspects.into_iter());
         let all = pairs.iter().map(|(first, victim)| behind(self.orders, *first, &[*victim]));
         let mut failing: BTreeMap<usize, (usize, EndedTest)> = BTreeMap::new();
         for ((first, victim), ended) in pairs.iter().zip(run(&self.plan, all)?) {
@@ -106,14 +203,13 @@ impl<'a> Trying<'a> {
     }
 
     /// Returns the dependences whose failures come back with every other seed.
-    pub fn with_other_seeds(self) -> Result<Vec<Dependence>, RequestError> {
-        let mut found: Vec<Dependence> = self.found.into_values().collect();
+    pub fn with_other_seeds(&mut self) -> Result<Vec<Dependence>, RequestError> {
+        let mut found: Vec<Dependence> = std::mem::take(&mut self.found).into_values().collect();
         for plan in self.plan.in_worlds().iter().skip(1) {
             let all = found.iter().map(|it| it.executions(self.orders).0);
             let ran = run(plan, all)?;
             let fails = |(it, ended): &(Dependence, Vec<EndedTest>)| {
-                let end = self.orders.subject(it.subject).and_then(|it| end_of(ended, it));
-                end.is_some_and(EndedTest::has_failed)
+                self.failed(ended, it.subject).is_some()
             };
             found = found.into_iter().zip(ran).filter(fails).map(|(it, _)| it).collect();
         }
@@ -151,12 +247,16 @@ impl<'a> Trying<'a> {
         }
     }
 
+    fn end_of<'e>(&self, ended: &'e [EndedTest], number: usize) -> Option<&'e EndedTest> {
+        end_of(ended, self.orders.subject(number)?)
+    }
+
     fn failed<'e>(&self, ended: &'e [EndedTest], number: usize) -> Option<&'e EndedTest> {
-        end_of(ended, self.orders.subject(number)?).filter(|it| it.has_failed())
+        self.end_of(ended, number).filter(|it| it.has_failed())
     }
 
     fn passes_alone(&self, number: usize) -> bool {
-        self.alone.get(&number).is_some_and(|it| !it.has_failed() && it.is_known())
+        self.alone.get(&number).is_some_and(EndedTest::has_passed)
     }
 
     fn by_class(&self, numbers: &[usize]) -> Vec<Vec<usize>> {
@@ -168,12 +268,11 @@ impl<'a> Trying<'a> {
         groups.into_values().collect()
     }
 
-    /// Returns whether a test of a group runs behind others of the group which leave the same that it touches.
+    /// Returns whether a test of a group may not see what the first test left, because one of the group before it
+    /// changes that.
     fn is_hidden(&self, first: usize, group: &[usize], number: usize) -> bool {
-        let roots: BTreeSet<_> = self.orders.between(first, number).collect();
-        let earlier = group.iter().take_while(|it| **it != number);
-        let mut left = earlier.flat_map(|it| self.orders.between(*it, number));
-        left.any(|root| roots.contains(root))
+        let mut earlier = group.iter().take_while(|it| **it != number);
+        earlier.any(|it| self.orders.is_between(first, *it, number))
     }
 }
 
