@@ -71,7 +71,11 @@ impl<'a> Trying<'a> {
             let second = ended.get(1).map_or(&[][..], Vec::as_slice);
             let is_hidden = |it: &usize| {
                 let mut others = group.iter().filter(|middle| *middle != it);
-                others.any(|middle| self.orders.is_between(*it, *middle, *it))
+                // What is in files is not known, so that any test which changes files may have changed it.
+                others.any(|middle| {
+                    self.orders.is_between(*it, *middle, *it)
+                        || (self.reaches(*it) && self.reaches(*middle))
+                })
             };
             let fails = |it: &usize| self.failed(second, *it).is_some();
             suspects.extend(group.iter().filter(|it| fails(it)).copied());
@@ -257,6 +261,10 @@ impl<'a> Trying<'a> {
 
     fn passes_alone(&self, number: usize) -> bool {
         self.alone.get(&number).is_some_and(EndedTest::has_passed)
+    }
+
+    fn reaches(&self, number: usize) -> bool {
+        self.orders.subject(number).is_some_and(|it| it.reaches)
     }
 
     fn by_class(&self, numbers: &[usize]) -> Vec<Vec<usize>> {
