@@ -18,11 +18,11 @@ use std::collections::BTreeSet;
 
 use environment::Aspect;
 use laboratory::interrupt;
-use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
+use report::{Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
 use suite::plan::Plan;
 
 use self::causes::{Cause, causes, unexplained};
-use self::confirming::{Case, Verdict};
+use self::confirming::{Case, Confirming, Verdict};
 use self::finding::{finding, settings};
 use self::running::Suite;
 use super::{Stage, Work, nothing_to_check};
@@ -30,14 +30,6 @@ use crate::RequestError;
 
 pub(super) const STAGE: Stage =
     Stage { analysis: Analysis::Flaky, takes: &[], check: nothing_to_check, run };
-
-/// What is needed to ask the real JVM.
-struct Confirming<'a> {
-    request: &'a AnalyseRequest,
-    plan: &'a Plan,
-    /// The ids of tests that change files or open sockets.
-    reaching: &'a BTreeSet<String>,
-}
 
 /// A finding that the real JVM is asked about, and the test as it failed.
 struct Claim {
@@ -55,8 +47,8 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
         return Ok(());
     }
     (work.observer)(Event::phase("tests run in other orders"));
-    let (dependences, note) = order::dependences(&plan, &orders)?;
-    work.oracle.not_honoured.extend(note);
+    let (dependences, notes) = order::dependences(&plan, &orders)?;
+    work.oracle.not_honoured.extend(notes);
     for dependence in dependences {
         let finding = dependence.finding(work.request, &orders);
         let claim = |finding| Claim {

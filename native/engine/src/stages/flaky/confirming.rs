@@ -2,7 +2,7 @@
 //!
 //! A test is run there twice: as in the build, where it has to pass, and as it fails in the interpreter.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
@@ -12,8 +12,6 @@ use prove::jvm::{Execution, Jvm, Run, write_class};
 use report::{AnalyseRequest, Ended, Outcome, Replay};
 use suite::plan::Plan;
 use suite::sequence::{self, Named, Part};
-
-use super::Confirming;
 
 /// The time that a run may pass without a message. A test that waits for ever in another order must not hold up
 /// the build.
@@ -48,6 +46,14 @@ impl Case {
         let alone = vec![Part::of([(test.class.clone(), test.method.clone())])];
         Case { test: test.id.clone(), passing: alone.clone(), failing: alone, settings }
     }
+}
+
+/// What is needed to ask the real JVM.
+pub(super) struct Confirming<'a> {
+    pub request: &'a AnalyseRequest,
+    pub plan: &'a Plan,
+    /// The ids of tests that change files or open sockets.
+    pub reaching: &'a BTreeSet<String>,
 }
 
 impl Confirming<'_> {

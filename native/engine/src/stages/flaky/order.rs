@@ -84,27 +84,33 @@ pub(super) fn watch(
     Ok(Orders::of(notebook.accesses(), units.iter().map(|(_, notes)| notes), told))
 }
 
-/// Returns the tests that depend on the order of tests, at most one dependence for each of them, and a sentence
-/// about the orders that were not tried, if there are any.
+/// Returns the tests that depend on the order of tests, at most one dependence for each of them, and sentences
+/// about orders that were not tried, or in which it is not known how a test ends.
 ///
 /// # Errors
 /// Returns an error if the worker threads cannot be started.
 pub(super) fn dependences(
     plan: &Plan,
     orders: &Orders,
-) -> Result<(Vec<Dependence>, Option<String>), RequestError> {
+) -> Result<(Vec<Dependence>, Vec<String>), RequestError> {
     let mut trying = Trying::new(sequence::with_sorting(plan), orders);
     let trials = orders.trials();
     let suspects = trying.first_round(&trials)?;
     trying.brittle()?;
     trying.victims(suspects)?;
-    let note = match trials.left_out + trying.left_out {
-        0 => None,
-        runs => Some(format!(
-            "not all orders of tests were tried: {runs} more runs would take too long"
-        )),
-    };
-    Ok((trying.with_other_seeds()?, note))
+    let found = trying.with_other_seeds()?;
+    let mut notes = Vec::new();
+    let left_out = trials.left_out + trying.left_out;
+    if left_out > 0 {
+        notes.push(format!(
+            "not all orders of tests were tried: {left_out} more runs would take too long"
+        ));
+    }
+    if let (1.., reason) = trying.unknown {
+        let reason = reason.as_deref().unwrap_or("they did not run");
+        notes.push(format!("how some tests end in another order is not known: {reason}"));
+    }
+    Ok((found, notes))
 }
 
 fn part(orders: &Orders, numbers: impl IntoIterator<Item = usize>) -> Part {

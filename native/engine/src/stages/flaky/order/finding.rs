@@ -89,7 +89,8 @@ fn suggestion(kind: Kind, roots: &[&Root], partner: &str) -> Suggestion {
     match kind {
         _ if roots.is_empty() => Suggestion::new(
             "reset-state",
-            "remove the files that it makes, or make them in a folder of its own, such as `@TempDir`"
+            "clean up the files that it makes or the sockets that it opens; for files, a folder of its \
+             own helps, such as `@TempDir`"
                 .to_owned(),
         ),
         Kind::Victim => Suggestion::new(

@@ -28,12 +28,15 @@ pub(super) struct Trying<'a> {
     found: BTreeMap<usize, Dependence>,
     /// The number of runs that would have taken too long.
     pub left_out: usize,
+    /// The number of tests of which it is not known how they end in an order, and why of the first one.
+    pub unknown: (usize, Option<String>),
 }
 
 impl<'a> Trying<'a> {
     /// Creates trials in the world of a plan, which has [`sequence::with_sorting`].
     pub fn new(plan: Plan, orders: &'a Orders) -> Trying<'a> {
-        Trying { plan, orders, alone: BTreeMap::new(), found: BTreeMap::new(), left_out: 0 }
+        let (alone, found) = (BTreeMap::new(), BTreeMap::new());
+        Trying { plan, orders, alone, found, left_out: 0, unknown: (0, None) }
     }
 
     /// Runs tests alone, those that leave what they touch a second time, and all tests of a class together behind
@@ -65,7 +68,8 @@ impl<'a> Trying<'a> {
             let part = part(self.orders, group.iter().copied());
             Sequence { before: vec![part.clone(), part], then: Vec::new() }
         });
-        let ran = sequence::run(&self.plan, &twice.collect::<Vec<_>>())?;
+        let sequences: Vec<Sequence> = twice.collect();
+        let ran = self.play(&sequences)?;
         let (mut suspects, mut hidden) = (BTreeSet::new(), Vec::new());
         for (group, ended) in groups.iter().zip(ran) {
             let second = ended.get(1).map_or(&[][..], Vec::as_slice);
@@ -116,7 +120,7 @@ impl<'a> Trying<'a> {
     /// Runs groups of tests, each of one class, behind other tests. Returns the tests of each group. A test behind
     /// which tests of several classes run does so once for all of them.
     fn run_behind(
-        &self,
+        &mut self,
         groups: &[(usize, Vec<Vec<usize>>)],
     ) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
         let mut sequences: Vec<Sequence> = Vec::new();
@@ -131,7 +135,7 @@ impl<'a> Trying<'a> {
             let own = own.map(|it| behind(self.orders, *first, it));
             sequences.extend(own.map(|before| Sequence { before, then: Vec::new() }));
         }
-        let mut ran = sequence::run(&self.plan, &sequences)?.into_iter();
+        let mut ran = self.play(&sequences)?.into_iter();
         let mut all = Vec::new();
         for (first, groups) in groups {
             let has_others = groups.iter().any(|it| !self.are_of_one_class(*first, it));
@@ -174,8 +178,9 @@ impl<'a> Trying<'a> {
             let setters = self.orders.setters(*number).into_iter().take(TRIALS);
             pairs.extend(setters.map(|setter| (setter, *number, ended)));
         }
-        let all = pairs.iter().map(|(setter, number, _)| behind(self.orders, *setter, &[*number]));
-        for ((setter, number, alone), ended) in pairs.iter().zip(run(&self.plan, all)?) {
+        let orders = self.orders;
+        let all = pairs.iter().map(|(setter, number, _)| behind(orders, *setter, &[*number]));
+        for ((setter, number, alone), ended) in pairs.iter().zip(self.run(all)?) {
             if self.end_of(&ended, *number).is_some_and(EndedTest::has_passed) {
                 let (kind, ended) = (Kind::Brittle, (*alone).clone());
                 let found = Dependence { kind, subject: *number, other: *setter, ended };
@@ -188,9 +193,10 @@ impl<'a> Trying<'a> {
     /// Runs each suspect directly behind the other test, and those that fail there alone too.
     pub fn victims(&mut self, suspects: Suspects) -> Result<(), RequestError> {
         let pairs = self.likeliest(suspects.into_iter());
-        let all = pairs.iter().map(|(first, victim)| behind(self.orders, *first, &[*victim]));
+        let orders = self.orders;
+        let all = pairs.iter().map(|(first, victim)| behind(orders, *first, &[*victim]));
         let mut failing: BTreeMap<usize, (usize, EndedTest)> = BTreeMap::new();
-        for ((first, victim), ended) in pairs.iter().zip(run(&self.plan, all)?) {
+        for ((first, victim), ended) in pairs.iter().zip(self.run(all)?) {
             if let Some(ended) = self.failed(&ended, *victim) {
                 failing.entry(*victim).or_insert_with(|| (*first, ended.clone()));
             }
@@ -209,15 +215,38 @@ impl<'a> Trying<'a> {
     /// Returns the dependences whose failures come back with every other seed.
     pub fn with_other_seeds(&mut self) -> Result<Vec<Dependence>, RequestError> {
         let mut found: Vec<Dependence> = std::mem::take(&mut self.found).into_values().collect();
-        for plan in self.plan.in_worlds().iter().skip(1) {
-            let all = found.iter().map(|it| it.executions(self.orders).0);
-            let ran = run(plan, all)?;
+        for plan in self.plan.in_worlds().into_iter().skip(1) {
+            self.plan = plan;
+            let orders = self.orders;
+            let ran = self.run(found.iter().map(|it| it.executions(orders).0))?;
             let fails = |(it, ended): &(Dependence, Vec<EndedTest>)| {
                 self.failed(ended, it.subject).is_some()
             };
             found = found.into_iter().zip(ran).filter(fails).map(|(it, _)| it).collect();
         }
         Ok(found)
+    }
+
+    /// Makes executions of JUnit, each of them in a new vm. Returns the tests of each last one.
+    fn run(
+        &mut self,
+        all: impl Iterator<Item = Vec<Part>>,
+    ) -> Result<Vec<Vec<EndedTest>>, RequestError> {
+        let sequences: Vec<Sequence> =
+            all.map(|before| Sequence { before, then: Vec::new() }).collect();
+        let ran = self.play(&sequences)?;
+        Ok(ran.into_iter().map(|mut ended| ended.pop().unwrap_or_default()).collect())
+    }
+
+    /// Runs sequences, and counts the tests of which it is not known how they end.
+    fn play(&mut self, sequences: &[Sequence]) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
+        let ran = sequence::run(&self.plan, sequences)?;
+        for test in ran.iter().flatten().flatten().filter(|it| !it.is_known()) {
+            self.unknown.0 += 1;
+            let reason = || test.test.reason.as_deref()?.lines().next().map(str::to_owned);
+            self.unknown.1 = self.unknown.1.take().or_else(reason);
+        }
+        Ok(ran)
     }
 
     /// Runs tests alone, and some of them a second time in the same vm.
@@ -232,7 +261,7 @@ impl<'a> Trying<'a> {
             Sequence { before: vec![part], then }
         };
         let sequences: Vec<Sequence> = tests.iter().map(alone).collect();
-        for (number, ended) in tests.iter().zip(sequence::run(&self.plan, &sequences)?) {
+        for (number, ended) in tests.iter().zip(self.play(&sequences)?) {
             self.note_alone(*number, &ended);
         }
         Ok(())
@@ -282,17 +311,6 @@ impl<'a> Trying<'a> {
         let mut earlier = group.iter().take_while(|it| **it != number);
         earlier.any(|it| self.orders.is_between(first, *it, number))
     }
-}
-
-/// Makes executions of JUnit, each of them in a new vm. Returns the tests of each last one.
-fn run(
-    plan: &Plan,
-    all: impl Iterator<Item = Vec<Part>>,
-) -> Result<Vec<Vec<EndedTest>>, RequestError> {
-    let sequences: Vec<Sequence> =
-        all.map(|before| Sequence { before, then: Vec::new() }).collect();
-    let ran = sequence::run(plan, &sequences)?;
-    Ok(ran.into_iter().map(|mut ended| ended.pop().unwrap_or_default()).collect())
 }
 
 /// Returns the end of a test method in an execution: that of the first invocation that failed, or of the first
