@@ -1,8 +1,8 @@
-//! Finds which tests may depend on each other: what state a test leaves behind, and which tests touch it.
+//! Finds which tests may depend on each other: what state a test leaves after, and which tests touch it.
 //!
 //! The notebook ([`Notebook`]) watches one run of the suite. It notes which static fields each test accesses,
 //! and after each test which of them hold something else than before. From these notes follow the orders of
-//! tests that are worth a try ([`Orders`]): those in which a test runs behind another one that leaves what it
+//! tests that are worth a try ([`Orders`]): those in which a test runs after another one that leaves what it
 //! touches. Whether a test fails then is for a run to show.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 

@@ -70,8 +70,8 @@ pub struct Trials {
     pub alone: Vec<usize>,
     /// Tests to run twice, because they leave what they touch.
     pub twice: Vec<usize>,
-    /// Tests that leave something, each with those to run behind it, because they touch that and pass without it.
-    pub behind: Vec<(usize, Vec<usize>)>,
+    /// Tests that leave something, each with those to run after it, because they touch that and pass without it.
+    pub after: Vec<(usize, Vec<usize>)>,
     /// The same with those that fail without it.
     pub needy: Vec<(usize, Vec<usize>)>,
     /// The number of runs that would take too long.
@@ -174,17 +174,17 @@ impl Orders {
     pub fn trials(&self) -> Trials {
         let passing = || (0..self.subjects.len()).filter(|it| self.passes(*it));
         let polluters = self.polluters();
-        let behind = |passes: bool| -> Vec<(usize, Vec<usize>)> {
+        let after = |passes: bool| -> Vec<(usize, Vec<usize>)> {
             let polluters = polluters.iter().map(|it| (*it, self.victims(*it, passes)));
             polluters.filter(|(_, victims)| !victims.is_empty()).collect()
         };
-        let needy = behind(false);
-        let (behind, left_out) = self.affordable(behind(true));
+        let needy = after(false);
+        let (after, left_out) = self.affordable(after(true));
         let (alone, too_many) = self.affordable_alone();
         Trials {
             alone,
             twice: passing().filter(|it| self.leaves_to_itself(*it)).collect(),
-            behind,
+            after,
             needy,
             left_out: left_out + too_many,
         }
@@ -420,6 +420,6 @@ mod tests {
         let trials = trials(&[&[("one", 7), ("two", 8), ("three", 8)], &[("four", 7)]]);
         assert_eq!(trials.alone, [1, 2]);
         assert_eq!(trials.twice, [0, 1, 3]);
-        assert_eq!(trials.behind, [(0, vec![1, 2, 3]), (1, vec![0, 2, 3])]);
+        assert_eq!(trials.after, [(0, vec![1, 2, 3]), (1, vec![0, 2, 3])]);
     }
 }

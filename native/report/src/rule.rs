@@ -314,7 +314,7 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes or fails with the tests before it",
-        help: "The test passed, and failed in another order: behind another test that leaves state which it \
+        help: "The test passed, and failed in another order: after another test that leaves state which it \
                uses, without a test that sets such state, or when it ran a second time. Orders change when \
                tests are added, renamed, selected or run again. Reset the state before each test.",
     },

@@ -1,4 +1,4 @@
-//! Runs tests one behind the other in one vm, in orders that the suite's own run does not have.
+//! Runs tests one after the other in one vm, in orders that the suite's own run does not have.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -78,7 +78,7 @@ pub fn sorting() -> Option<(String, Vec<u8>)> {
     files.find(|(name, _)| *name == SORTER).map(|(_, bytes)| (name, bytes.to_vec()))
 }
 
-/// Returns the place in a class path for a folder with [`sorting`]: before the libraries, but behind the
+/// Returns the place in a class path for a folder with [`sorting`]: before the libraries, but after the
 /// project's own folders, because tests ask for the folder of their class by the resource `/`.
 #[must_use]
 pub fn place_of_sorting(class_path: &[PathBuf]) -> usize {
@@ -91,7 +91,7 @@ const SORTER: &str = "org/junit/internal/MethodSorter.class";
 /// Executions of JUnit in one vm.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sequence {
-    /// Run one behind the other. There is at least one.
+    /// Run one after the other. There is at least one.
     pub before: Vec<Part>,
     /// Each of these runs in the vm as those before have left it, and leaves nothing for the next one.
     pub then: Vec<Part>,

@@ -24,7 +24,7 @@ use suite::plan::Plan;
 use self::causes::{Cause, causes, unexplained};
 use self::confirming::{Case, Confirming, Verdict};
 use self::finding::{finding, settings};
-use self::running::Suite;
+use self::running::{Suite, Unknown, note};
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 
@@ -85,15 +85,16 @@ fn in_other_worlds(work: &mut Work<'_>, plan: &Plan) -> Result<Vec<Claim>, Reque
     let passed: BTreeSet<String> = passed.map(|it| it.id.clone()).collect();
     let suite = Suite { plan, passed: &passed };
     let mut found: Vec<Cause> = Vec::new();
+    let mut unknown = Unknown::new();
     for (number, sweep) in plan.guest.world.sweeps().into_iter().enumerate() {
         (work.observer)(Event::phase(&format!("tests run in another world ({})", number + 1)));
-        let (suspects, unknown) = suite.suspects(sweep.clone())?;
+        let (suspects, not_ended) = suite.suspects(sweep.clone())?;
         if interrupt::is_asked() {
             return Ok(Vec::new());
         }
-        let notes = &mut work.oracle.not_honoured;
-        let unknown = unknown.filter(|it| !notes.contains(it));
-        notes.extend(unknown);
+        for (id, reason) in not_ended {
+            unknown.entry(id).or_insert(reason);
+        }
         // The first sweep in which something shows is enough.
         let suspects = unexplained(&suite, &sweep, suspects, &found)?;
         for cause in causes(&suite, &sweep, &suspects)? {
@@ -102,6 +103,7 @@ fn in_other_worlds(work: &mut Work<'_>, plan: &Plan) -> Result<Vec<Claim>, Reque
             }
         }
     }
+    work.oracle.not_honoured.extend(note(&unknown));
     found.sort_by(|a, b| {
         (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
     });

@@ -136,7 +136,7 @@ pub(crate) fn brittle_assertions(count: usize, fields: &str, whose: &Whose) -> S
 }
 
 /// Returns the sentence that several tests fail in another order. `message` says how the first of them fails, as
-/// `it fails behind ATest.test, with AssertionError`.
+/// `it fails after ATest.test, with AssertionError`.
 pub(crate) fn tests_in_other_orders(message: &str, whose: &Whose) -> String {
     let tests = amount(whose.tests, "test");
     let tests = match whose.classes {

@@ -2,7 +2,7 @@
 //!
 //! 1. All tests run once under the eyes of the notebook (`order`), which tells the orders that are worth a try.
 //! 2. A test that touches what earlier ones left runs alone. If it fails, it needs one of them (*brittle*).
-//! 3. A test runs behind another one that leaves what it touches. If it fails, it is the other's *victim*.
+//! 3. A test runs after another one that leaves what it touches. If it fails, it is the other's *victim*.
 //! 4. A test that leaves what it touches runs twice.
 //!
 //! A failure counts if it comes back with every other seed, so that no race of threads is taken for it.
@@ -24,7 +24,7 @@ use crate::stages::Done;
 /// How a test depends on the order of tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
-    /// It fails behind the other test.
+    /// It fails after the other test.
     Victim,
     /// It fails without the other test before it.
     Brittle,
@@ -63,8 +63,8 @@ impl Dependence {
         let alone = vec![part(orders, [self.subject])];
         match self.kind {
             Kind::Twice => ([alone.clone(), alone.clone()].concat(), alone),
-            Kind::Victim => (behind(orders, self.other, &[self.subject]), alone),
-            Kind::Brittle => (alone, behind(orders, self.other, &[self.subject])),
+            Kind::Victim => (after(orders, self.other, &[self.subject]), alone),
+            Kind::Brittle => (alone, after(orders, self.other, &[self.subject])),
         }
     }
 }
@@ -121,9 +121,9 @@ fn named(orders: &Orders, numbers: impl IntoIterator<Item = usize>) -> Vec<Named
     numbers.into_iter().filter_map(|it| Some(orders.subject(it)?.named.clone())).collect()
 }
 
-/// Returns the executions of JUnit in which tests of one class run behind another test. If that is one of the same
+/// Returns the executions of JUnit in which tests of one class run after another test. If that is one of the same
 /// class, the class is set up once, and they run in this order.
-fn behind(orders: &Orders, first: usize, others: &[usize]) -> Vec<Part> {
+fn after(orders: &Orders, first: usize, others: &[usize]) -> Vec<Part> {
     let is_of_same_class = others.first().is_some_and(|it| orders.are_of_one_class(first, *it));
     match is_of_same_class {
         true => vec![Part::in_order(named(orders, [first].iter().chain(others).copied()))],

@@ -19,22 +19,37 @@ pub(super) struct Suite<'a> {
 /// The tests that failed in a world although they pass in the base world, by id.
 pub(super) type Failures = BTreeMap<String, EndedTest>;
 
+/// Why it is not known how tests end in another world, by the id of the test.
+pub(super) type Unknown = BTreeMap<String, String>;
+
+/// Returns a note about tests of which it is not known how they end in another world, if there are any.
+pub(super) fn note(unknown: &Unknown) -> Option<String> {
+    let reason = unknown.values().next()?;
+    let tests = match unknown.len() {
+        1 => "1 test ends".to_owned(),
+        many => format!("{many} tests end"),
+    };
+    Some(format!("how {tests} in another world is not known: {reason}"))
+}
+
 impl Suite<'_> {
-    /// Runs all tests in a world. Returns those that fail there, and a sentence about those of which that is not known,
-    /// because the engine could not run them to their end.
+    /// Runs all tests in a world. Returns those that fail there, and those that the engine could not run to their end.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
-    pub fn suspects(&self, world: World) -> Result<(Failures, Option<String>), RequestError> {
+    pub fn suspects(&self, world: World) -> Result<(Failures, Unknown), RequestError> {
         let ended = self.ended(&self.plan.in_world(world))?;
-        let known: BTreeSet<&str> =
-            ended.iter().filter(|it| it.is_known()).map(|it| it.test.id.as_str()).collect();
-        let unknown = self.passed.iter().filter(|id| !known.contains(id.as_str())).count();
-        let reason = ended.iter().find(|it| !it.is_known()).and_then(|it| it.test.reason.clone());
-        let line = reason.as_deref().and_then(|it| it.lines().next()).unwrap_or("they did not run");
-        let tests = if unknown == 1 { "1 test ends" } else { &*format!("{unknown} tests end") };
-        let told = format!("how {tests} in another world is not known: {line}");
-        Ok((self.failed(ended, None), (unknown > 0).then_some(told)))
+        let by_id: BTreeMap<&str, &EndedTest> =
+            ended.iter().map(|it| (it.test.id.as_str(), it)).collect();
+        let mut unknown = Unknown::new();
+        for id in self.passed {
+            let ended = by_id.get(id.as_str());
+            if ended.is_none_or(|it| !it.is_known()) {
+                let reason = ended.and_then(|it| it.test.reason.as_deref()?.lines().next());
+                unknown.insert(id.clone(), reason.unwrap_or("they did not run").to_owned());
+            }
+        }
+        Ok((self.failed(ended, None), unknown))
     }
 
     /// Runs some tests alone in a world. Returns those that fail there with an exception. What the engine stopped is no

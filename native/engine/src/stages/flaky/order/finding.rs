@@ -24,7 +24,7 @@ pub(in super::super) fn finding(
     let rule = Rule::DependsOnOrder;
     let partner = short(&other.named);
     let message = match kind {
-        Kind::Victim => format!("it fails behind {partner}"),
+        Kind::Victim => format!("it fails after {partner}"),
         Kind::Brittle => format!("it fails without {partner} before it"),
         Kind::Twice => "it fails when it runs a second time in one JVM".to_owned(),
     };

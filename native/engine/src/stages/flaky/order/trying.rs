@@ -7,16 +7,16 @@ use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::sequence::{self, EndedTest, Part, Sequence};
 
-use super::{Dependence, Kind, behind, part};
+use super::{Dependence, Kind, after, part};
 use crate::RequestError;
 
-/// The most tests behind which a test is tried by itself.
+/// The most tests after which a test is tried by itself.
 const TRIALS: usize = 8;
 
 /// The most tests that run a second time by themselves although they passed together with others.
 const HIDDEN: usize = 100;
 
-/// Tests that may fail behind another one: the other one, and the test.
+/// Tests that may fail after another one: the other one, and the test.
 pub(super) type Suspects = BTreeSet<(usize, usize)>;
 
 /// The trials of a suite.
@@ -39,17 +39,17 @@ impl<'a> Trying<'a> {
         Trying { plan, orders, alone, found, left_out: 0, unknown: (0, None) }
     }
 
-    /// Runs tests alone, those that leave what they touch a second time, and all tests of a class together behind
+    /// Runs tests alone, those that leave what they touch a second time, and all tests of a class together after
     /// each test that leaves what they touch. Returns who fails there, and who may not have seen what was left,
     /// because another test ran between.
     pub fn first_round(&mut self, trials: &Trials) -> Result<Suspects, RequestError> {
         let twice = self.fail_the_second_time(&trials.twice)?;
         let alone: BTreeSet<usize> = trials.alone.iter().chain(&twice).copied().collect();
         self.run_alone(&alone, &twice)?;
-        let groups = trials.behind.iter().map(|(first, victims)| (*first, self.by_class(victims)));
+        let groups = trials.after.iter().map(|(first, victims)| (*first, self.by_class(victims)));
         let groups: Vec<(usize, Vec<Vec<usize>>)> = groups.collect();
         let mut suspects = Suspects::new();
-        for ((first, groups), ended) in groups.iter().zip(self.run_behind(&groups)?) {
+        for ((first, groups), ended) in groups.iter().zip(self.run_after(&groups)?) {
             for (group, ended) in groups.iter().zip(ended) {
                 let failing = group.iter().filter(|it| self.failed(&ended, **it).is_some());
                 let hidden = group.iter().filter(|it| self.is_hidden(*first, group, **it));
@@ -90,15 +90,15 @@ impl<'a> Trying<'a> {
         Ok(suspects)
     }
 
-    /// Runs tests that fail behind those that leave what they touch. Who passes there needs that.
+    /// Runs tests that fail after those that leave what they touch. Who passes there needs that.
     fn needy(&mut self, needy: &[(usize, Vec<usize>)]) -> Result<(), RequestError> {
         let pairs = needy.iter().flat_map(|(first, tests)| tests.iter().map(|it| (*first, *it)));
-        let mut behind: BTreeMap<usize, Vec<Vec<usize>>> = BTreeMap::new();
+        let mut after: BTreeMap<usize, Vec<Vec<usize>>> = BTreeMap::new();
         for (first, test) in self.likeliest(pairs) {
-            behind.entry(first).or_default().push(vec![test]);
+            after.entry(first).or_default().push(vec![test]);
         }
-        let groups: Vec<(usize, Vec<Vec<usize>>)> = behind.into_iter().collect();
-        let ran = self.run_behind(&groups)?;
+        let groups: Vec<(usize, Vec<Vec<usize>>)> = after.into_iter().collect();
+        let ran = self.run_after(&groups)?;
         let mut passing: BTreeMap<usize, usize> = BTreeMap::new();
         for ((first, groups), ended) in groups.iter().zip(ran) {
             for (number, ended) in groups.iter().flatten().zip(ended) {
@@ -117,9 +117,9 @@ impl<'a> Trying<'a> {
         Ok(())
     }
 
-    /// Runs groups of tests, each of one class, behind other tests. Returns the tests of each group. A test behind
+    /// Runs groups of tests, each of one class, after other tests. Returns the tests of each group. A test after
     /// which tests of several classes run does so once for all of them.
-    fn run_behind(
+    fn run_after(
         &mut self,
         groups: &[(usize, Vec<Vec<usize>>)],
     ) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
@@ -132,7 +132,7 @@ impl<'a> Trying<'a> {
                 sequences.push(Sequence { before: vec![part(self.orders, [*first])], then });
             }
             let own = groups.iter().filter(is_of_class);
-            let own = own.map(|it| behind(self.orders, *first, it));
+            let own = own.map(|it| after(self.orders, *first, it));
             sequences.extend(own.map(|before| Sequence { before, then: Vec::new() }));
         }
         let mut ran = self.play(&sequences)?.into_iter();
@@ -140,10 +140,10 @@ impl<'a> Trying<'a> {
         for (first, groups) in groups {
             let has_others = groups.iter().any(|it| !self.are_of_one_class(*first, it));
             let others = if has_others { ran.next().unwrap_or_default() } else { Vec::new() };
-            let mut behind = others.into_iter().skip(1);
+            let mut after = others.into_iter().skip(1);
             let mut of_group = |group: &Vec<usize>| match self.are_of_one_class(*first, group) {
                 true => ran.next().and_then(|mut it| it.pop()).unwrap_or_default(),
-                false => behind.next().unwrap_or_default(),
+                false => after.next().unwrap_or_default(),
             };
             all.push(groups.iter().map(&mut of_group).collect());
         }
@@ -179,7 +179,7 @@ impl<'a> Trying<'a> {
             pairs.extend(setters.map(|setter| (setter, *number, ended)));
         }
         let orders = self.orders;
-        let all = pairs.iter().map(|(setter, number, _)| behind(orders, *setter, &[*number]));
+        let all = pairs.iter().map(|(setter, number, _)| after(orders, *setter, &[*number]));
         for ((setter, number, alone), ended) in pairs.iter().zip(self.run(all)?) {
             if self.end_of(&ended, *number).is_some_and(EndedTest::has_passed) {
                 let (kind, ended) = (Kind::Brittle, (*alone).clone());
@@ -190,11 +190,11 @@ impl<'a> Trying<'a> {
         Ok(())
     }
 
-    /// Runs each suspect directly behind the other test, and those that fail there alone too.
+    /// Runs each suspect directly after the other test, and those that fail there alone too.
     pub fn victims(&mut self, suspects: Suspects) -> Result<(), RequestError> {
         let pairs = self.likeliest(suspects.into_iter());
         let orders = self.orders;
-        let all = pairs.iter().map(|(first, victim)| behind(orders, *first, &[*victim]));
+        let all = pairs.iter().map(|(first, victim)| after(orders, *first, &[*victim]));
         let mut failing: BTreeMap<usize, (usize, EndedTest)> = BTreeMap::new();
         for ((first, victim), ended) in pairs.iter().zip(self.run(all)?) {
             if let Some(ended) = self.failed(&ended, *victim) {
