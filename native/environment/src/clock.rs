@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use vm::host::INSTRUCTIONS_A_NANOSECOND;
 
 use crate::random::Random;
+use crate::world::Speed;
 
 const SECOND: i64 = 1_000_000_000;
 /// The clock's start for seed 0, in nanoseconds since the epoch: 2026-05-13T14:30:15.678901234Z.
@@ -21,6 +22,13 @@ const READING: i64 = 1_000;
 /// stopwatches that stop after a sleep take four readings; a later span must be warm again.
 const COLD: u32 = 4;
 
+/// How many times as many instructions a fast machine runs in the same time.
+const FAST: u64 = 10;
+/// Readings on a fast machine that take no time if they follow each other. More are a loop that waits.
+const QUICK: u32 = 1_000;
+/// Instructions between two readings after which they do not follow each other.
+const LOOP: u64 = 10_000;
+
 /// The virtual clock of one guest.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Clock {
@@ -34,6 +42,8 @@ pub(crate) struct Clock {
     origin: i64,
     /// Readings that will still take twice as long.
     cold: u32,
+    /// Readings on a fast machine that followed each other.
+    quick: u32,
 }
 
 /// Returns the instant at which the clock of a world starts whose seed decides it.
@@ -53,14 +63,29 @@ impl Clock {
                 (later, UPTIME + i64::from(random.next() as u32))
             }
         };
-        Clock { nanos: 0, rest: 0, start: start.unwrap_or(EPOCH + later), origin, cold: 0 }
+        Clock {
+            nanos: 0,
+            rest: 0,
+            start: start.unwrap_or(EPOCH + later),
+            origin,
+            cold: 0,
+            quick: 0,
+        }
     }
 
-    /// Advances the clock by the time that a number of instructions takes.
-    pub(crate) fn run(&mut self, instructions: u64) {
-        let all = self.rest.saturating_add(instructions);
-        self.advance((all / INSTRUCTIONS_A_NANOSECOND) as i64);
-        self.rest = all % INSTRUCTIONS_A_NANOSECOND;
+    /// Advances the clock by the time that a number of instructions takes on a machine.
+    pub(crate) fn run(&mut self, instructions: u64, speed: Speed) {
+        let (times, pace) = match speed {
+            Speed::Usual => (1, INSTRUCTIONS_A_NANOSECOND),
+            Speed::Fast => (1, INSTRUCTIONS_A_NANOSECOND * FAST),
+            Speed::Slow(times) => (u64::from(times), INSTRUCTIONS_A_NANOSECOND),
+        };
+        if instructions > LOOP {
+            self.quick = 0;
+        }
+        let all = self.rest.saturating_add(instructions.saturating_mul(times));
+        self.advance((all / pace) as i64);
+        self.rest = all % pace;
     }
 
     fn advance(&mut self, nanos: i64) {
@@ -77,18 +102,22 @@ impl Clock {
         self.nanos
     }
 
-    pub(crate) fn monotonic(&mut self) -> i64 {
-        self.read();
+    pub(crate) fn monotonic(&mut self, speed: Speed) -> i64 {
+        self.read(speed);
         self.origin.saturating_add(self.nanos)
     }
 
-    pub(crate) fn realtime(&mut self) -> (i64, u32) {
-        self.read();
+    pub(crate) fn realtime(&mut self, speed: Speed) -> (i64, u32) {
+        self.read(speed);
         let now = self.start.saturating_add(self.nanos);
         (now.div_euclid(SECOND), now.rem_euclid(SECOND) as u32)
     }
 
-    fn read(&mut self) {
+    fn read(&mut self, speed: Speed) {
+        if speed == Speed::Fast && self.quick < QUICK {
+            self.quick += 1;
+            return;
+        }
         self.advance(if self.cold == 0 { READING } else { 2 * READING });
         self.cold = self.cold.saturating_sub(1);
     }
@@ -96,24 +125,42 @@ impl Clock {
 
 #[cfg(test)]
 mod tests {
-    use super::Clock;
+    use super::{Clock, QUICK, READING};
+    use crate::world::Speed;
 
     #[test]
     fn four_instructions_take_a_nanosecond_however_they_are_counted() {
         let mut one_by_one = Clock::new(0, None);
         let mut at_once = Clock::new(0, None);
-        (0..1_000_003).for_each(|_| one_by_one.run(1));
-        at_once.run(1_000_003);
+        (0..1_000_003).for_each(|_| one_by_one.run(1, Speed::Usual));
+        at_once.run(1_000_003, Speed::Usual);
         assert_eq!((one_by_one.now(), at_once.now()), (250_000, 250_000));
-        at_once.run(1);
+        at_once.run(1, Speed::Usual);
         assert_eq!(at_once.now(), 250_001);
     }
 
     #[test]
     fn a_given_start_replaces_that_of_the_seed_and_keeps_the_origin() {
         let (mut given, mut other) = (Clock::new(5, Some(7 * super::SECOND)), Clock::new(5, None));
-        assert_eq!(given.realtime(), (7, super::READING as u32));
-        other.realtime();
-        assert_eq!(given.monotonic(), other.monotonic());
+        assert_eq!(given.realtime(Speed::Usual), (7, READING as u32));
+        other.realtime(Speed::Usual);
+        assert_eq!(given.monotonic(Speed::Usual), other.monotonic(Speed::Usual));
+    }
+
+    #[test]
+    fn on_a_fast_machine_readings_take_no_time_until_there_are_too_many() {
+        let mut clock = Clock::new(0, None);
+        let first = clock.monotonic(Speed::Fast);
+        for _ in 1..QUICK {
+            assert_eq!(clock.monotonic(Speed::Fast), first);
+        }
+        assert_eq!(clock.monotonic(Speed::Fast), first + READING);
+    }
+
+    #[test]
+    fn a_slow_machine_takes_as_many_times_longer() {
+        let mut clock = Clock::new(0, None);
+        clock.run(400, Speed::Slow(20));
+        assert_eq!(clock.now(), 2_000);
     }
 }

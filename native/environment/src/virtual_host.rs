@@ -71,7 +71,7 @@ impl Virtual {
         // The preparations below are not changes by the guest, so they go to another record.
         let reach = std::mem::take(&mut options.reach);
         let mut clock = Clock::new(options.world.seed, options.world.clock);
-        let now = clock.realtime();
+        let now = clock.realtime(options.world.speed);
         let mut files = Files::new(&options, now);
         for (path, content) in PROVIDED {
             files.provide(Path::new(path), Arc::new(content.into()), now);
@@ -102,7 +102,7 @@ impl Virtual {
     }
 
     fn real_time(&mut self) -> Timestamp {
-        self.state.clock.realtime()
+        self.state.clock.realtime(self.options.world.speed)
     }
 
     /// Records that the guest wants to change a file. A path relative to an open folder could be anywhere.
@@ -467,7 +467,7 @@ impl Host for Virtual {
     }
 
     fn monotonic_nanos(&mut self) -> i64 {
-        self.state.clock.monotonic()
+        self.state.clock.monotonic(self.options.world.speed)
     }
 
     fn now(&self) -> i64 {
@@ -475,7 +475,7 @@ impl Host for Virtual {
     }
 
     fn run(&mut self, instructions: u64) {
-        self.state.clock.run(instructions);
+        self.state.clock.run(instructions, self.options.world.speed);
     }
 
     fn idle(&mut self, nanos: i64) {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::start_of;
 
-pub use aspects::{Listing, Locale, Slices};
+pub use aspects::{Listing, Locale, Slices, Speed, Starts};
 pub use parts::Aspect;
 
 /// Settings of the host that a test can depend on without declaring it: on another machine, or at another
@@ -48,6 +48,14 @@ pub struct World {
     pub member_order: Listing,
     /// The time for which a thread runs before another one does.
     pub slices: Slices,
+    /// Which threads are late when one starts.
+    pub starts: Starts,
+    /// By how many nanoseconds a thread is late that has waited.
+    pub late_wakes: u64,
+    /// How fast the machine is.
+    pub speed: Speed,
+    /// The bytes that a read from a connection gives at most.
+    pub short_reads: Option<u32>,
     /// What can be read from standard input.
     pub input: String,
 }
@@ -81,6 +89,10 @@ impl Default for World {
             hash_order: Listing::default(),
             member_order: Listing::default(),
             slices: Slices::default(),
+            starts: Starts::default(),
+            late_wakes: 0,
+            speed: Speed::default(),
+            short_reads: None,
             input: String::new(),
         }
     }
@@ -97,6 +109,15 @@ impl World {
             seed: self.seed.wrapping_add(number as u64),
             ..self.clone()
         })
+    }
+
+    /// Returns the world in which a guest with this world boots. It differs from this one in what nothing notices
+    /// before tests run. So guests of several worlds can start from one image.
+    #[must_use]
+    pub fn at_boot(&self) -> World {
+        let usual = World::default();
+        let World { member_order, slices, starts, late_wakes, speed, short_reads, .. } = usual;
+        World { member_order, slices, starts, late_wakes, speed, short_reads, ..self.clone() }
     }
 
     /// Returns the instant at which the clock starts, in nanoseconds since the epoch.

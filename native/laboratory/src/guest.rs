@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use environment::{Reach, Reads, Sink, Virtual, VirtualOptions, World};
+use environment::{Reach, Reads, Sink, Starts, Virtual, VirtualOptions, World};
 use vm::native::{Native, NativeKey};
-use vm::{Failure, Interpreter, Machine, Options, Vm};
+use vm::{Delays, Failure, Interpreter, Machine, Options, Vm};
 
 use crate::aspects;
 use crate::interrupt;
@@ -47,6 +47,13 @@ pub struct Guest {
     pub reach: Reach,
     /// Notes every place of the disk that the guest looks at.
     pub reads: Reads,
+}
+
+/// Packages of frameworks that run a test in a thread of its own if it has a timeout, in internal form.
+const RUNNERS: [&str; 4] = ["org/junit/", "junit/", "org/testng/", "org/oraclecheck/"];
+
+fn is_runner(class: &str) -> bool {
+    RUNNERS.iter().any(|package| class.starts_with(package))
 }
 
 impl Guest {
@@ -128,6 +135,8 @@ impl Guest {
             memory: self.memory.unwrap_or(defaults.memory),
             seed: self.world.seed,
             slices: self.world.slices.lengths(),
+            delays: self.delays(),
+            is_punctual: is_runner,
             native_encoding: self.world.charset.clone(),
             assertions: self.assertions,
             budget: self.budget,
@@ -135,6 +144,17 @@ impl Guest {
             properties: self.properties(),
             ..defaults
         }
+    }
+
+    fn delays(&self) -> Delays {
+        let (started, starter) = match self.world.starts {
+            Starts::OnTime => (0, 0),
+            Starts::Late(by) => (by, 0),
+            Starts::LateStarter(by) => (0, by),
+        };
+        let [started, starter, woken] = [started, starter, self.world.late_wakes]
+            .map(|nanos| i64::try_from(nanos).unwrap_or(i64::MAX));
+        Delays { started, starter, woken }
     }
 
     /// Returns the properties that HotSpot's `Arguments` sets before the class library starts, then

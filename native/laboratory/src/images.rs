@@ -9,7 +9,10 @@ use vm::{Failure, Image, Machine, Vm};
 use crate::guest::Guest;
 use crate::memory::{Footprint, Key, Memory};
 
-/// The images of a guest, made when they are first needed. A guest with another world needs images of its own.
+/// The images of guests that differ at most in what nothing notices at boot ([`World::at_boot`]), made when they
+/// are first needed.
+///
+/// [`World::at_boot`]: environment::World::at_boot
 #[derive(Default)]
 pub struct Images {
     /// The place where images are kept for later runs. `None` if no later run has the same guest.
@@ -34,25 +37,26 @@ impl Images {
         Images { memory, ..Images::default() }
     }
 
-    /// Returns the image for machines like `M`. The first caller makes it with `boot`, unless an
-    /// earlier run kept one; other callers wait. `driver` names the program that `boot` runs until
-    /// it is ready. Returns `None` if no image can be made. Then each caller has to boot its own
-    /// vm.
+    /// Returns the image for machines like `M` and a guest. The first caller makes it with `boot`, which gets the
+    /// guest in the world in which it boots, unless an earlier run kept one; other callers wait. `driver` names
+    /// the program that `boot` runs, with its arguments, until it is ready. Returns `None` if no image can be
+    /// made. Then each caller has to boot its own vm.
     pub fn ready<M: Machine>(
         &self,
         guest: &Guest,
         driver: &str,
-        boot: impl FnOnce() -> Result<(Vm<M>, Footprint), Failure>,
+        boot: impl FnOnce(&Guest) -> Result<(Vm<M>, Footprint), Failure>,
     ) -> Option<&Ready> {
         let [shadowed, other] = &self.kinds;
         let kind = if M::SHADOWS { shadowed } else { other };
+        let guest = Guest { world: guest.world.at_boot(), ..guest.clone() };
         let make = || {
             let memory = self.memory.as_deref();
             let kept =
-                memory.map(|memory| (memory, memory.key_of_image(guest, driver, M::SHADOWS)));
+                memory.map(|memory| (memory, memory.key_of_image(&guest, driver, M::SHADOWS)));
             let found = kept.as_ref().and_then(|(memory, key)| Ready::found(memory, key));
             found.or_else(|| {
-                let (vm, before) = boot().ok()?;
+                let (vm, before) = boot(&guest).ok()?;
                 Ready::made(vm, before, kept.as_ref())
             })
         };

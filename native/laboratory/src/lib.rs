@@ -17,4 +17,5 @@ pub use guarded::{bug, guarded};
 pub use guest::Guest;
 pub use images::{Images, Ready};
 pub use jdk::{Jdk, JdkError};
+pub use library::patches;
 pub use memory::{Footprint, Key, Memory};

@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hasher;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use probes::{Probed, interpreter};
 use report::Outcome;
 use rustc_hash::{FxHashMap, FxHasher};
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
-use vm::class::ClassId;
+use vm::class::{Class, ClassId};
 use vm::{Extent, Interpreter, Machine, Res, Vm};
 
 use crate::accesses::Accesses;
@@ -27,13 +29,27 @@ pub struct Notebook {
     accesses: Arc<Accesses>,
     /// The digests of the system properties before any test, by root. They are the same for all units.
     properties: Mutex<BTreeMap<u32, u64>>,
+    /// The classes that the application class loader has defined in any unit, in the form of `Class.getName`.
+    loaded: Mutex<BTreeSet<String>>,
+    /// The instructions that other threads than the main one have run before any test. They are the same for all
+    /// units.
+    beside: AtomicU64,
 }
+
+/// The loader of the class path.
+const APPLICATION: &str = "jdk/internal/loader/ClassLoaders$AppClassLoader";
 
 impl Notebook {
     /// Returns the accesses and roots to which the numbers in notes belong.
     #[must_use]
     pub fn accesses(&self) -> &Accesses {
         &self.accesses
+    }
+
+    /// Returns the classes of the class path that the tests have loaded, in the form of `Class.getName`.
+    #[must_use]
+    pub fn loaded(&self) -> BTreeSet<String> {
+        self.loaded.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Returns the digests of the system properties, by root.
@@ -125,6 +141,7 @@ impl Recall for Notebook {}
 impl Listen for Notebook {
     fn begins(&self, vm: &mut Vm<Probed>) {
         vm.machine.forget();
+        self.beside.store(vm.instructions_beside_main(), Ordering::Relaxed);
         let mut known = self.properties.lock().unwrap_or_else(PoisonError::into_inner);
         if known.is_empty() {
             *known = self.properties(vm);
@@ -136,12 +153,26 @@ impl Listen for Notebook {
         Ok(())
     }
 
+    fn ended(&self, vm: &Vm<Probed>, _: &TestInfo) -> Option<Seen> {
+        let is_of_application = |class: &Rc<Class>| {
+            let loader = class.loader;
+            loader.0 != 0 && *vm.class(vm.class_of(loader)).name == *APPLICATION
+        };
+        let classes = vm.class_ids().map(|id| vm.class(id).clone());
+        let own = classes.filter(|it| !it.hidden && !it.is_array() && is_of_application(it));
+        let names = own.map(|it| it.external_name()).collect::<Vec<_>>();
+        self.loaded.lock().unwrap_or_else(PoisonError::into_inner).extend(names);
+        None
+    }
+
     fn finished(&self, vm: &mut Vm<Probed>, test: &TestInfo, _: Outcome) -> Option<Seen> {
         let own = vm.machine.end_part();
         let all = vm.machine.fresh().to_vec();
         let values = self.values(vm, &self.accesses.roots_of(&all));
         let first = self.properties_before(&values);
-        Some(Seen { test: test.id.clone(), own, all, values, first })
+        let beside = vm.instructions_beside_main();
+        let beside = (self.beside.load(Ordering::Relaxed), beside);
+        Some(Seen { test: test.id.clone(), own, all, values, first, beside })
     }
 }
 

@@ -16,6 +16,8 @@ pub struct Notes {
     values: BTreeMap<u32, u64>,
     /// What was observed of a test, not yet compared with the tests before it.
     observed: Vec<Seen>,
+    /// The instructions that other threads than the main one have run so far, once a test has ended.
+    beside: Option<u64>,
 }
 
 /// What is observed of a test.
@@ -31,6 +33,8 @@ pub struct Seen {
     pub values: BTreeMap<u32, u64>,
     /// The digests of roots whose value was known before the unit began.
     pub first: BTreeMap<u32, u64>,
+    /// The instructions that other threads than the main one have run, before the unit began and so far.
+    pub beside: (u64, u64),
 }
 
 /// A test, with the numbers of accesses and roots.
@@ -44,6 +48,8 @@ pub struct Note {
     pub own: Vec<u32>,
     /// The roots that are otherwise after the test than before.
     pub left: Vec<Left>,
+    /// Whether another thread than the main one ran during the test or the set-up before it.
+    pub has_threads: bool,
 }
 
 /// A root that is otherwise after a test than before.
@@ -63,7 +69,7 @@ impl Notes {
     }
 
     fn note(&mut self, seen: Seen) {
-        let Seen { test, own, all, mut values, first } = seen;
+        let Seen { test, own, all, mut values, first, beside } = seen;
         for (root, value) in first {
             self.values.entry(root).or_insert(value);
         }
@@ -78,7 +84,9 @@ impl Notes {
             (before != Some(after)).then_some(Left { root, before, after })
         };
         let left = values.iter().filter_map(changed).collect();
-        self.tests.push(Note { test, set_up, own, left });
+        let has_threads = beside.1 != self.beside.unwrap_or(beside.0);
+        self.beside = Some(beside.1);
+        self.tests.push(Note { test, set_up, own, left, has_threads });
         (self.seen, self.values) = (all, values);
     }
 }

@@ -19,6 +19,8 @@ const VALUES: usize = 3;
 pub struct Subject {
     /// Its class and method.
     pub named: Named,
+    /// The unique ids by which JUnit finds it. Empty if they belong to a suite of classes.
+    pub ids: BTreeSet<String>,
     /// The number of the unit in which it ran.
     pub unit: usize,
     /// Whether it passed.
@@ -55,7 +57,7 @@ pub struct Orders {
 }
 
 /// The instructions that an execution of JUnit takes beside the tests, about.
-const EXECUTION: u64 = 8_000_000;
+const EXECUTION: u64 = 2_500_000;
 
 /// What runs of one kind may take, as a multiple of what the suite takes.
 const SUITES: u64 = 1;
@@ -324,6 +326,7 @@ impl Reader<'_> {
                 found.push((
                     Subject {
                         named,
+                        ids: BTreeSet::new(),
                         unit,
                         passes: true,
                         cost: 0,
@@ -336,6 +339,7 @@ impl Reader<'_> {
                 ));
             }
             let Some((subject, before)) = found.get_mut(place) else { continue };
+            subject.ids.extend(id_to_find(test).map(str::to_owned));
             subject.cost =
                 subject.cost.saturating_add(self.told.cost.get(&note.test).copied().unwrap_or(0));
             subject.passes &= test.outcome == Outcome::Passed;
@@ -367,6 +371,22 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// What begins the part of a unique id that JUnit gives an invocation or a dynamic test. It has to be found by what
+/// is before that.
+const INVOCATIONS: [&str; 3] =
+    ["/[test-template-invocation:", "/[dynamic-container:", "/[dynamic-test:"];
+
+/// Returns the unique id by which JUnit finds a test. `None` for a test in a suite of classes.
+fn id_to_find(test: &Test) -> Option<&str> {
+    let class = top_level(&test.class);
+    let end = INVOCATIONS.iter().filter_map(|it| test.id.find(it)).min().unwrap_or(test.id.len());
+    let id = test.id.get(..end)?;
+    // After the engine, the first part is the class that JUnit was asked for.
+    let (_, rest) = id.split_once("]/[")?;
+    let first = rest.split_once(']')?.0.split_once(':')?.1;
+    (first == class).then_some(id)
 }
 
 #[cfg(test)]

@@ -67,6 +67,8 @@ pub struct Jvm<'a> {
     request: &'a AnalyseRequest,
     folder: &'a Path,
     patience: Duration,
+    /// Whether classes of `java.base` are replaced.
+    is_patched: bool,
 }
 
 /// Arguments that give the JVM the same charset and locale as our vm, whatever the machine's locale
@@ -80,7 +82,7 @@ impl<'a> Jvm<'a> {
     /// # Errors
     /// Returns an error if the folder cannot be written.
     pub fn in_folder(request: &'a AnalyseRequest, folder: &'a Path) -> io::Result<Jvm<'a>> {
-        let jvm = Jvm { request, folder, patience: PATIENCE };
+        let jvm = Jvm { request, folder, patience: PATIENCE, is_patched: false };
         for name in ["work", "tmp", "home"] {
             std::fs::create_dir_all(folder.join(name))?;
         }
@@ -93,6 +95,22 @@ impl<'a> Jvm<'a> {
     /// Changes the time that a run may pass without a message.
     pub fn with_patience(self, patience: Duration) -> Jvm<'a> {
         Jvm { patience, ..self }
+    }
+
+    /// Replaces classes of the module `java.base`, given by their internal names.
+    ///
+    /// # Errors
+    /// Returns an error if the folder cannot be written.
+    pub fn with_patches(self, classes: &[(&str, Vec<u8>)]) -> io::Result<Jvm<'a>> {
+        for (name, bytes) in classes {
+            write_class(&self.patches(), name, bytes)?;
+        }
+        Ok(Jvm { is_patched: !classes.is_empty(), ..self })
+    }
+
+    /// Returns the folder of replaced classes of `java.base`.
+    fn patches(&self) -> PathBuf {
+        self.folder.join("java.base")
     }
 
     /// Returns the folder of the driver's classes.
@@ -165,6 +183,11 @@ impl<'a> Jvm<'a> {
         let request = self.request;
         let mut arguments: Vec<OsString> = vec!["-Xshare:auto".into()];
         arguments.extend(PLATFORM.map(OsString::from));
+        if self.is_patched {
+            let mut argument = OsString::from("--patch-module=java.base=");
+            argument.push(self.patches());
+            arguments.push(argument);
+        }
         arguments.extend(request.enable_assertions.then(|| "-ea".into()));
         let mut words = request.jvm_arguments.iter();
         while let Some(word) = words.next() {

@@ -93,6 +93,8 @@ pub enum Rule {
     DependsOnMachine,
     /// The outcome of a test depends on when threads get their turn.
     DependsOnSchedule,
+    /// The outcome of a test depends on how fast the machine is.
+    DependsOnDuration,
     /// The outcome of a test depends on the tests before it.
     DependsOnOrder,
 }
@@ -302,9 +304,22 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes or fails with the turns that threads get",
-        help: "The test passed, and failed in a world in which only the times are other ones for which \
-               threads run. So it fails now and then, mostly on busy machines. Wait for the condition \
+        help: "The test passed, and failed in a world in which only the turns of threads are other ones: a \
+               thread runs for a shorter time, is late when it starts or wakes up, or a read from a connection \
+               gives fewer bytes. So it fails now and then, mostly on busy machines. Wait for the condition \
                instead of a time, and guard what threads share.",
+    },
+    Row {
+        rule: Rule::DependsOnDuration,
+        name: "depends-on-duration",
+        analysis: Analysis::Flaky,
+        noun: "test that depends on how fast the machine is",
+        limit: MAX_FLAKY,
+        worth: 3,
+        title: "A test passes or fails with the speed of the machine",
+        help: "The test passed, and failed on a machine that differs in nothing but its speed. A slower one \
+               exceeds a time that the test allows; on a faster one two readings of the clock are equal. Allow \
+               more time, and do not compare two readings.",
     },
     Row {
         rule: Rule::DependsOnOrder,

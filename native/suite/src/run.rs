@@ -302,6 +302,7 @@ impl<A: Driver> Runner<'_, A> {
             images: &self.plan.images,
             analysis: self.analysis,
             main,
+            beforehand: &self.plan.beforehand,
             words: self.plan.words_for(classes),
             budget: self.plan.budget,
             console: self.console,

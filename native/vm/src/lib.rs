@@ -36,6 +36,8 @@ pub(crate) use memory::{collect, raw_labels};
 pub use resolve::pretty_descriptor;
 pub(crate) use saved::{canonical, digest, used};
 pub use saved::{checkpoint, image, native_state, state};
+pub(crate) use threads::lateness;
+pub use threads::lateness::Delays;
 pub(crate) use threads::monitor;
 pub use threads::thread;
 pub use throw::TraceFrame;

@@ -16,6 +16,7 @@ use crate::frame::Layouts;
 use crate::heap::Heap;
 use crate::host::Host;
 use crate::known::Known;
+use crate::lateness::Delays;
 use crate::machine::Machine;
 use crate::native::{Native, NativeKey};
 use crate::selected::Selected;
@@ -43,6 +44,11 @@ pub struct Options {
     /// The lengths in instructions that a slice can have, which is the time for which a thread runs before
     /// another one does. The seed selects one for each slice.
     pub slices: Range<u64>,
+    /// By how much threads are late.
+    pub delays: Delays,
+    /// Tells by its internal name whether a class belongs to a test framework. Threads that it starts are not
+    /// late.
+    pub is_punctual: fn(&str) -> bool,
     /// The name of the platform's charset: the default charset before JDK 18, since then that of the
     /// standard streams.
     pub native_encoding: String,
@@ -65,6 +71,8 @@ impl Default for Options {
             properties: Vec::new(),
             seed: 0,
             slices: 25_000..75_000,
+            delays: Delays::default(),
+            is_punctual: |_| false,
             native_encoding: "UTF-8".to_owned(),
             assertions: false,
             budget: None,

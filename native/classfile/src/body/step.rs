@@ -22,6 +22,8 @@ pub enum Step {
     Pop,
     /// Pops a `long` or a `double`.
     Pop2,
+    /// Pushes the value of one slot on top once more.
+    Dup,
     /// Pops two values of type `int` and pushes their bitwise exclusive or.
     Xor,
     /// Pushes the receiver of an instance method.
@@ -62,7 +64,9 @@ impl Step {
         match self {
             Step::Pop | Step::Pop2 | Step::Xor => 0,
             Step::PutStatic(_) | Step::PutField(_) | Step::Join { .. } => 0,
-            Step::This | Step::Null | Step::Int(_) | Step::Float(_) | Step::Text(_) => 1,
+            Step::Dup | Step::This | Step::Null | Step::Int(_) | Step::Float(_) | Step::Text(_) => {
+                1
+            }
             Step::Long(_) | Step::Double(_) | Step::GetStatic(_) | Step::InvokeStatic(_) => 2,
         }
     }
@@ -76,6 +80,7 @@ impl Step {
         Ok(match self {
             Step::Pop => vec![POP],
             Step::Pop2 => vec![POP2],
+            Step::Dup => vec![DUP],
             Step::Xor => vec![IXOR],
             Step::This => vec![ALOAD_0],
             Step::Null => vec![ACONST_NULL],
@@ -108,6 +113,7 @@ const SIPUSH: u8 = 0x11;
 const ALOAD_0: u8 = 0x2a;
 const POP: u8 = 0x57;
 const POP2: u8 = 0x58;
+const DUP: u8 = 0x59;
 const IXOR: u8 = 0x82;
 const GETSTATIC: u8 = 0xb2;
 const PUTSTATIC: u8 = 0xb3;

@@ -4,8 +4,9 @@
 //!    base world and fails there is a suspect.
 //! 2. Each suspect runs alone, with one aspect of the sweep at a time (`causes`). An aspect with which it fails is a
 //!    cause. If none is one by itself, aspects are taken away until all that are left are needed.
-//! 3. Tests run in other orders (`order`).
-//! 4. Where the real JVM has options for the aspect, and for all orders, the test has to fail there too
+//! 3. Tests with several threads run in worlds in which threads are late.
+//! 4. Tests run in other orders (`order`).
+//! 5. Where the real JVM has options for the aspect, and for all orders, the test has to fail there too
 //!    (`confirming`).
 
 mod causes;
@@ -23,7 +24,8 @@ use suite::plan::Plan;
 
 use self::causes::{Cause, causes, unexplained};
 use self::confirming::{Case, Confirming, Verdict};
-use self::finding::{finding, settings};
+use self::finding::{finding, on_jvm};
+use self::order::{Threaded, Watched};
 use self::running::{Suite, Unknown, note};
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
@@ -41,19 +43,20 @@ struct Claim {
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let tests = work.changed.map(|changed| work.plan.only(changed.tests()));
     let plan = tests.as_ref().unwrap_or(work.plan).clone();
-    let orders = order::watch(&plan, &mut work.done, work.observer)?;
-    let mut claims = in_other_worlds(work, &plan)?;
+    let watched = order::watch(&plan, &mut work.done, work.observer)?;
+    let mut claims = in_other_worlds(work, &plan, &watched)?;
     if interrupt::is_asked() {
         return Ok(());
     }
     (work.observer)(Event::phase("tests run in other orders"));
-    let (dependences, notes) = order::dependences(&plan, &orders)?;
+    let orders = &watched.orders;
+    let (dependences, notes) = order::dependences(&watched.loaded, orders)?;
     work.oracle.not_honoured.extend(notes);
     for dependence in dependences {
-        let finding = dependence.finding(work.request, &orders);
+        let finding = dependence.finding(work.request, orders);
         let claim = |finding| Claim {
             finding,
-            case: dependence.case(&orders),
+            case: dependence.case(orders),
             test: dependence.ended.test.clone(),
         };
         claims.extend(finding.map(claim));
@@ -79,11 +82,15 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     Ok(())
 }
 
-/// Returns what depends on an aspect of the world.
-fn in_other_worlds(work: &mut Work<'_>, plan: &Plan) -> Result<Vec<Claim>, RequestError> {
+/// Returns what depends on an aspect of the world. `watched` is what the run of all tests showed.
+fn in_other_worlds(
+    work: &mut Work<'_>,
+    plan: &Plan,
+    watched: &Watched,
+) -> Result<Vec<Claim>, RequestError> {
     let passed = work.done.tests.iter().filter(|it| it.outcome == Outcome::Passed);
     let passed: BTreeSet<String> = passed.map(|it| it.id.clone()).collect();
-    let suite = Suite { plan, passed: &passed };
+    let suite = Suite { plan, loaded: &watched.loaded, passed: &passed };
     let mut found: Vec<Cause> = Vec::new();
     let mut unknown = Unknown::new();
     for (number, sweep) in plan.guest.world.sweeps().into_iter().enumerate() {
@@ -103,6 +110,8 @@ fn in_other_worlds(work: &mut Work<'_>, plan: &Plan) -> Result<Vec<Claim>, Reque
             }
         }
     }
+    (work.observer)(Event::phase("tests run with late threads"));
+    with_late_threads((plan, &passed), &watched.threaded, &mut found, &mut unknown)?;
     work.oracle.not_honoured.extend(note(&unknown));
     found.sort_by(|a, b| {
         (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
@@ -113,10 +122,35 @@ fn in_other_worlds(work: &mut Work<'_>, plan: &Plan) -> Result<Vec<Claim>, Reque
     let base = &plan.guest.world;
     let claim = |cause: &Cause| Claim {
         finding: finding(work.request, base, (cause, &invocations(cause, &found))),
-        case: Case::in_world(&cause.test, settings(cause)),
+        case: Case::in_world(&cause.test, on_jvm(cause)),
         test: cause.test.clone(),
     };
     Ok(first.map(claim).collect())
+}
+
+/// Returns what depends on threads that are late, or on messages that come in parts.
+fn with_late_threads(
+    (plan, passed): (&Plan, &BTreeSet<String>),
+    threaded: &Threaded,
+    found: &mut Vec<Cause>,
+    unknown: &mut Unknown,
+) -> Result<(), RequestError> {
+    let own = plan.only(threaded.classes.iter().cloned());
+    let passed = passed.intersection(&threaded.tests).cloned().collect();
+    let suite = Suite { plan: &own, loaded: &own, passed: &passed };
+    for late in plan.guest.world.with_late_threads() {
+        if passed.is_empty() || interrupt::is_asked() {
+            break;
+        }
+        let (mut suspects, not_ended) = suite.suspects(late.clone())?;
+        for (id, reason) in not_ended {
+            unknown.entry(id).or_insert(reason);
+        }
+        // One way in which its threads can meet is enough for a test.
+        suspects.retain(|id, _| !found.iter().any(|it| it.test.id == *id && it.is_of_threads()));
+        found.extend(causes(&suite, &late, &suspects)?);
+    }
+    Ok(())
 }
 
 /// Returns the id of the template of an invocation, or of another test its own id.

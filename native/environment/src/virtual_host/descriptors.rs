@@ -6,6 +6,8 @@ use super::Virtual;
 use crate::handles::Open;
 use crate::inode::{Device, Ino, Kind};
 
+/// The size of the counters by which the class library wakes a thread that waits for connections.
+const COUNTER: usize = 8;
 /// The permission bits that `fstat` reports for sockets.
 const SOCKET_MODE: u32 = 0o777;
 
@@ -47,7 +49,10 @@ impl Virtual {
         let (ino, at) = match self.state.handles.get(fd)?.open {
             Open::Node { ino, position, read: true, .. } => (ino, position),
             Open::Node { .. } => return Err(Errno::EBADF),
-            Open::Socket(id) => return self.state.network.read(id, into),
+            Open::Socket(id) => {
+                let most = self.most_of(into.len());
+                return self.state.network.read(id, into.get_mut(..most).unwrap_or_default());
+            }
             Open::Watch(_) => return Err(Errno::EINVAL),
         };
         match self.device(ino)? {
@@ -72,6 +77,15 @@ impl Virtual {
                 Ok(count)
             }
             Some(_) => Ok(0),
+        }
+    }
+
+    /// Returns how many bytes of that many a read from a connection gives at most. The class library reads
+    /// counters of [`COUNTER`] bytes, which come whole.
+    fn most_of(&self, bytes: usize) -> usize {
+        match self.options.world.short_reads {
+            Some(most) if bytes > COUNTER => bytes.min(most as usize),
+            _ => bytes,
         }
     }
 

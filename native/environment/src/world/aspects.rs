@@ -112,6 +112,32 @@ impl Slices {
     }
 }
 
+/// Which threads are late, and by how many nanoseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Starts {
+    /// No thread.
+    #[default]
+    OnTime,
+    /// A thread that another one starts, before it does anything.
+    Late(u64),
+    /// A thread that starts another one or lets it go on, before it does anything else.
+    LateStarter(u64),
+}
+
+/// How fast the machine is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Speed {
+    /// Four instructions in a nanosecond, and a microsecond for a reading of the clock.
+    #[default]
+    Usual,
+    /// Ten times as fast. Readings of the clock that follow each other give the same time.
+    Fast,
+    /// As many times slower.
+    Slow(u32),
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Listing, SMALLEST};

@@ -23,11 +23,19 @@ pub enum Aspect {
     Seed,
     /// The times for which threads run.
     Slices,
+    /// How late threads are when one starts.
+    Starts,
+    /// How late threads are that have waited.
+    Wakes,
+    /// How fast the machine is.
+    Speed,
+    /// How much a read from a connection gives.
+    Network,
 }
 
 impl Aspect {
     /// All aspects.
-    pub const ALL: [Aspect; 9] = [
+    pub const ALL: [Aspect; 13] = [
         Aspect::Zone,
         Aspect::Locale,
         Aspect::Charset,
@@ -37,6 +45,10 @@ impl Aspect {
         Aspect::Machine,
         Aspect::Seed,
         Aspect::Slices,
+        Aspect::Starts,
+        Aspect::Wakes,
+        Aspect::Speed,
+        Aspect::Network,
     ];
 }
 
@@ -72,6 +84,10 @@ impl World {
                 self.seed = *seed;
             }
             Aspect::Slices => self.slices = other.slices,
+            Aspect::Starts => self.starts = other.starts,
+            Aspect::Wakes => self.late_wakes = other.late_wakes,
+            Aspect::Speed => self.speed = other.speed,
+            Aspect::Network => self.short_reads = other.short_reads,
         }
     }
 }
@@ -79,6 +95,9 @@ impl World {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The aspects that sweeps leave alone.
+    const OF_THREADS: [Aspect; 3] = [Aspect::Starts, Aspect::Wakes, Aspect::Network];
 
     #[test]
     fn all_aspects_of_a_sweep_make_the_sweep() {
@@ -88,9 +107,18 @@ mod tests {
             for aspect in Aspect::ALL {
                 let changed = base.with([aspect], &sweep);
                 let others = Aspect::ALL.into_iter().filter(|it| *it != aspect);
-                assert_ne!(changed, base, "{aspect:?}");
+                assert_eq!(changed == base, OF_THREADS.contains(&aspect), "{aspect:?}");
                 assert_eq!(changed.with(others, &sweep), sweep);
             }
+        }
+    }
+
+    #[test]
+    fn worlds_with_late_threads_differ_in_one_aspect() {
+        let base = World::default();
+        for late in base.with_late_threads() {
+            let makes = |it: &Aspect| base.with([*it], &late) == late;
+            assert_eq!(Aspect::ALL.into_iter().filter(makes).count(), 1, "{late:?}");
         }
     }
 }

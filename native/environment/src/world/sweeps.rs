@@ -1,12 +1,21 @@
 //! The sweep worlds: worlds in which every aspect has another value at once.
 
-use super::{Listing, Locale, Slices, World};
+use super::{Listing, Locale, Slices, Speed, Starts, World};
 
 const SECOND: i64 = 1_000_000_000;
 /// 2028-02-29T12:00:00Z, the leap day of a leap year.
 const LEAP_DAY: i64 = 1_835_438_400 * SECOND;
 /// 2037-12-31T23:59:50Z: day, month and year change ten seconds later.
 const END_OF_YEAR: i64 = 2_145_916_790 * SECOND;
+/// By how much a thread is late that starts or has started another one, in nanoseconds.
+const LATE_START: u64 = SECOND as u64;
+/// The bytes that a read from a connection gives at most.
+const SHORT: u32 = 7;
+/// By how much a thread is late that has waited, in nanoseconds.
+const LATE_WAKE: u64 = 50_000_000;
+/// How many times slower a machine may be: about as much as a JVM that interprets is slower than one that has
+/// compiled the code.
+const SLOW: u32 = 20;
 /// The variable that sets the time zone of a process.
 const ZONE_VARIABLE: &str = "TZ";
 
@@ -29,11 +38,15 @@ impl World {
             hash_order: Listing::Reversed,
             member_order: Listing::Reversed,
             slices: Slices::Short,
+            speed: Speed::Fast,
             input: "1\n2\n".to_owned(),
             variables: self.variables.clone(),
             user: "user1".to_owned(),
             host_name: "build-1".to_owned(),
             hosts: self.hosts.clone(),
+            starts: self.starts,
+            late_wakes: self.late_wakes,
+            short_reads: self.short_reads,
         };
         let second = World {
             seed: self.seed.wrapping_add(2),
@@ -48,13 +61,30 @@ impl World {
             hash_order: Listing::Shuffled(self.seed.wrapping_add(2)),
             member_order: Listing::Shuffled(self.seed.wrapping_add(2)),
             slices: Slices::Short,
+            speed: Speed::Slow(SLOW),
             input: "text\n".to_owned(),
             variables: self.variables.clone(),
             user: "user2".to_owned(),
             host_name: "Machine2.example".to_owned(),
             hosts: self.hosts.clone(),
+            starts: self.starts,
+            late_wakes: self.late_wakes,
+            short_reads: self.short_reads,
         };
         [first, second]
+    }
+
+    /// Returns worlds in which threads or messages are late. They differ in one aspect each, because a thread that is
+    /// late in one way cannot meet others in another way.
+    #[must_use]
+    pub fn with_late_threads(&self) -> [World; 4] {
+        let (late, starter) = (Starts::Late(LATE_START), Starts::LateStarter(LATE_START));
+        [
+            World { starts: late, ..self.clone() },
+            World { starts: starter, ..self.clone() },
+            World { late_wakes: LATE_WAKE, ..self.clone() },
+            World { short_reads: Some(SHORT), ..self.clone() },
+        ]
     }
 
     fn swept_zone(&self, zone: &str) -> Option<String> {

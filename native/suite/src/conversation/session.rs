@@ -52,6 +52,8 @@ pub struct Script<'a, A: Driver> {
     pub analysis: &'a A,
     /// The driver's main class.
     pub main: &'a str,
+    /// Classes that the driver loads before it is ready, in the form of `Class.getName`.
+    pub beforehand: &'a [String],
     /// The driver's arguments: what to run.
     pub words: Vec<String>,
     /// The number of instructions that the guest may run from one message to the next.
@@ -186,33 +188,36 @@ impl<'a, A: Driver> Session<'a, A> {
 
     /// Returns a vm whose driver is ready. Starts it from the image if there is one, or boots it.
     fn sit(&mut self) -> Result<Seat<A::Machine>, Failure> {
-        let Script { guest, images, main, .. } = *self.script;
-        let started = images.ready(guest, main, || self.boot()).and_then(|ready| self.start(ready));
+        let Script { guest, images, main, beforehand, .. } = *self.script;
+        let program = std::iter::once(main).chain(beforehand.iter().map(String::as_str));
+        let program = program.collect::<Vec<_>>().join(" ");
+        let ready = images.ready(guest, &program, |guest| self.boot(guest));
+        let started = ready.and_then(|ready| self.start(ready));
         let (mut vm, before) = match started {
             Some(started) => started,
-            None => self.boot().map(|(vm, before)| (vm, Arc::new(before)))?,
+            None => self.boot(guest).map(|(vm, before)| (vm, Arc::new(before)))?,
         };
         let ready = vm.checkpoint();
         Ok(Seat { vm, ready, before })
     }
 
     /// Boots a vm and runs its driver until it is ready. Returns the vm and the footprint of this.
-    fn boot(&mut self) -> Result<(Vm<A::Machine>, Footprint), Failure> {
-        drop(self.script.guest.reads.take());
-        self.vm = Some(guarded(|| start(self.script))?);
+    fn boot(&mut self, guest: &Guest) -> Result<(Vm<A::Machine>, Footprint), Failure> {
+        drop(guest.reads.take());
+        self.vm = Some(guarded(|| start(self.script, guest))?);
         match self.listen(self.script.budget.max(PREPARATION))? {
             Message::Ready => {}
             message => return Err(bug(&format!("the driver begins with {message:?}"))),
         }
         let Some(mut vm) = self.vm.take() else { return Err(bug("the vm is gone")) };
-        let before = Footprint::taken(self.script.guest, &mut vm);
+        let before = Footprint::taken(guest, &mut vm);
         Ok((vm, before))
     }
 
     /// Starts a vm from an image. Returns `None` if the vm cannot adopt the image.
     fn start(&self, ready: &Ready) -> Option<(Vm<A::Machine>, Arc<Footprint>)> {
         let adopt = || {
-            let mut vm = make(self.script)?;
+            let mut vm = make(self.script, self.script.guest)?;
             vm.adopt(&ready.image).map_err(|error| bug(&error.to_string()))?;
             Ok(vm)
         };
@@ -356,6 +361,7 @@ impl<'a, A: Driver> Session<'a, A> {
     pub fn answer(&mut self, answer: Answer) {
         self.answers.push(answer);
         if let Some(vm) = &mut self.vm {
+            vm.renew_delays();
             driver::answer(vm, u32::from(answer == Answer::Stop));
         }
     }
@@ -522,17 +528,17 @@ fn no_memory(what: &str) -> Failure {
 }
 
 /// Creates a vm that has run nothing.
-fn make<A: Driver>(script: &Script<'_, A>) -> Result<Vm<A::Machine>, Failure> {
+fn make<A: Driver>(script: &Script<'_, A>, guest: &Guest) -> Result<Vm<A::Machine>, Failure> {
     let console = Box::new(if script.console { show } else { hide });
     let (interpreter, machine) = (script.analysis.interpreter(), script.analysis.machine());
-    script.guest.vm(interpreter, machine, console, driver::natives())
+    guest.vm(interpreter, machine, console, driver::natives())
 }
 
-/// Boots a vm that is about to run the driver's main method.
-fn start<A: Driver>(script: &Script<'_, A>) -> Result<Vm<A::Machine>, Failure> {
-    let mut vm = make(script)?;
+/// Boots a vm of a guest that is about to run the driver's main method.
+fn start<A: Driver>(script: &Script<'_, A>, guest: &Guest) -> Result<Vm<A::Machine>, Failure> {
+    let mut vm = make(script, guest)?;
     vm.boot()?;
-    match vm.start_main(script.main, &[]) {
+    match vm.start_main(script.main, script.beforehand) {
         Ok(()) => Ok(vm),
         Err(Exit::Throw(exception)) => Err(bug(&vm.describe_chain(exception))),
         Err(_) => Err(bug("the driver cannot start")),

@@ -54,6 +54,8 @@ pub struct Plan {
     pub memory: Option<Arc<Memory>>,
     /// Those of the guest.
     pub images: Arc<Images>,
+    /// Classes that are loaded before any test, see [`Plan::with_loaded`].
+    pub beforehand: Arc<[String]>,
 }
 
 impl Plan {
@@ -104,6 +106,7 @@ impl Plan {
             engine,
             images: Arc::new(Images::kept_in(memory.clone())),
             memory,
+            beforehand: Arc::default(),
         })
     }
 
@@ -167,9 +170,21 @@ impl Plan {
     /// The same in another world.
     #[must_use]
     pub fn in_world(&self, world: World) -> Plan {
+        let images = match world.at_boot() == self.guest.world.at_boot() {
+            true => self.images.clone(),
+            false => Arc::new(Images::kept_in(self.memory.clone())),
+        };
+        Plan { images, guest: Guest { world, ..self.guest.clone() }, ..self.clone() }
+    }
+
+    /// The same in vms in which these classes, in the form of `Class.getName`, are loaded before any test, though
+    /// not initialised. That pays if many tests run alone: loading classes would take most of their time.
+    /// The tests see no difference, because a JVM may load classes as early as it likes (JVMS §5.3).
+    #[must_use]
+    pub fn with_loaded(&self, classes: impl IntoIterator<Item = String>) -> Plan {
         let images = Images::kept_in(self.memory.clone());
-        let guest = Guest { world, ..self.guest.clone() };
-        Plan { images: Arc::new(images), guest, ..self.clone() }
+        let beforehand = classes.into_iter().collect();
+        Plan { images: Arc::new(images), beforehand, ..self.clone() }
     }
 
     /// The classes that share a vm.
@@ -185,6 +200,12 @@ impl Plan {
     pub fn words_for(&self, classes: &[String]) -> Vec<String> {
         let classes = classes.iter().map(|class| format!("class={class}"));
         classes.chain(self.words.iter().cloned()).collect()
+    }
+
+    /// Returns the driver's arguments for some tests, by their unique ids.
+    pub(crate) fn words_for_ids(&self, ids: &[String]) -> Vec<String> {
+        let ids = ids.iter().map(|id| format!("id={id}"));
+        ids.chain(self.words.iter().cloned()).collect()
     }
 }
 

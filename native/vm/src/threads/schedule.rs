@@ -44,8 +44,10 @@ impl<M: Machine> Vm<M> {
             thread.permit = false;
             thread.lives += 1;
             (thread.ran, thread.blocked, thread.waited) = (0, 0, 0);
+            thread.late_until = i64::MIN;
         }
         self.set_activity(id, Activity::Runnable);
+        self.delay_start(id);
         if M::EVENTS && self.state.current != id {
             M::spawned(self, id);
         }
@@ -57,10 +59,14 @@ impl<M: Machine> Vm<M> {
         self.state.tickets += 1;
         let ticket = self.state.tickets;
         let Some(thread) = self.threads.get_mut(id) else { return };
+        let before = thread.activity;
         thread.begin(activity);
         thread.ticket = ticket;
         let object = thread.object;
         self.set_thread_status(object, activity.status());
+        if activity == Activity::Runnable {
+            self.delay_woken(id, before);
+        }
     }
 
     /// Blocks the running thread. When it is runnable again, it repeats the current operation.
@@ -138,14 +144,16 @@ impl<M: Machine> Vm<M> {
                 return Err(Failure::Finished(0));
             }
             self.wake_timers();
-            let ready = self.waiting(|thread| thread.activity == Activity::Runnable);
+            let ready = self.waiting(|it| {
+                it.activity == Activity::Runnable && !self.is_late(it.late_until, it.latest)
+            });
             if let Some(&id) = ready.first() {
                 self.state.current = id;
                 return Ok(());
             }
             let alive = self.threads.iter().filter(|it| it.activity != Activity::Terminated);
             let acting = alive.filter(|thread| !self.is_servant(thread.object));
-            match acting.filter_map(|thread| thread.activity.deadline()).min() {
+            match acting.filter_map(Thread::deadline).min() {
                 Some(earliest) => self.host.idle((earliest - self.host.now()).max(1)),
                 None => return Err(Failure::Deadlock(self.dump_threads())),
             }

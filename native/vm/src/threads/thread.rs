@@ -111,6 +111,14 @@ pub struct Thread {
     /// The number of its last change of activity in the order of all changes. It orders threads
     /// that are runnable or wait for the same object.
     pub ticket: u64,
+    /// The time before which it does not get a turn, unless others have run [`Thread::latest`] instructions.
+    pub late_until: i64,
+    /// The number of instructions of the vm after which it is late no more.
+    pub latest: u64,
+    /// The number of times that it was late.
+    pub delays: u32,
+    /// Whether it is never late.
+    pub is_punctual: bool,
 }
 
 impl Thread {
@@ -130,6 +138,10 @@ impl Thread {
             blocked: 0,
             waited: 0,
             ticket: 0,
+            late_until: i64::MIN,
+            latest: 0,
+            delays: 0,
+            is_punctual: false,
         }
     }
 
@@ -142,6 +154,14 @@ impl Thread {
     pub(crate) fn copy(&self) -> Thread {
         let used = if self.top == Fp::NONE { 0 } else { self.stack.end(self.top) };
         Thread { stack: self.stack.copy(used), ..*self }
+    }
+
+    /// Returns the time at which it goes on by itself, if there is one.
+    pub(crate) fn deadline(&self) -> Option<i64> {
+        match self.activity {
+            Activity::Runnable => Some(self.late_until),
+            waiting => waiting.deadline(),
+        }
     }
 
     /// Changes the activity and counts it.

@@ -98,7 +98,10 @@ fn is_right(category: &str, rule: Rule) -> bool {
     match category {
         "ID" => rule == Rule::DependsOnIterationOrder,
         "TZD" => rule == Rule::DependsOnZone,
-        "TD" | "NDOD" | "NOD" => matches!(rule, Rule::DependsOnClock | Rule::DependsOnSchedule),
+        "TD" | "NDOD" | "NOD" => {
+            use Rule::{DependsOnClock, DependsOnDuration, DependsOnSchedule};
+            matches!(rule, DependsOnClock | DependsOnSchedule | DependsOnDuration)
+        }
         "NIO" => rule == Rule::DependsOnOrder,
         other if other.starts_with("OD") => rule == Rule::DependsOnOrder,
         _ => true,

@@ -1,5 +1,7 @@
 //! Which aspects of a world make a test fail.
 
+mod lessening;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use environment::{Aspect, World};
@@ -22,6 +24,15 @@ pub(super) struct Cause {
     pub at: Option<Site>,
 }
 
+impl Cause {
+    /// Returns whether the test fails because of what its threads do when.
+    pub fn is_of_threads(&self) -> bool {
+        const OF_THREADS: [Aspect; 4] =
+            [Aspect::Slices, Aspect::Starts, Aspect::Wakes, Aspect::Network];
+        self.aspects.iter().any(|it| OF_THREADS.contains(it))
+    }
+}
+
 /// Returns the causes for which suspects fail in a sweep. A suspect that fails alone in the base world as well, or that
 /// does not fail alone in the sweep, has none: it depends on the tests before it.
 pub(super) fn causes(
@@ -36,21 +47,128 @@ pub(super) fn causes(
     }
     let unstable = suite.failures(base.clone(), &open)?;
     open.retain(|id, _| !unstable.contains_key(id));
-    let mut found = Vec::new();
-    let mut explained: BTreeSet<String> = BTreeSet::new();
-    for aspect in Aspect::ALL {
-        let world = base.with([aspect], sweep);
-        if world == *base || open.is_empty() {
-            continue;
-        }
-        for failed in suite.failures(world.clone(), &open)?.into_values() {
-            explained.insert(failed.test.id.clone());
-            found.push(cause([aspect].into(), &world, failed));
+    let differing = |it: &Aspect| base.with([*it], sweep) != *base;
+    let all: Vec<Aspect> = Aspect::ALL.into_iter().filter(differing).collect();
+    let mut search = Search { suite, sweep, found: Vec::new() };
+    // A test may fail for several reasons, so those that are found are left out in the next round.
+    let mut rounds = vec![(open, all)];
+    while let Some((suspects, aspects)) = rounds.pop() {
+        let before = search.found.len();
+        search.among(&aspects, suspects.clone())?;
+        let found = search.found.get(before..).unwrap_or_default().to_vec();
+        for (rest, suspects) in others(&suspects, &aspects, &found) {
+            let world = base.with(rest.iter().copied(), sweep);
+            let failing = suite.failures(world, &suspects)?;
+            if !failing.is_empty() {
+                rounds.push((failing, rest));
+            }
         }
     }
-    open.retain(|id, _| !explained.contains(id));
-    found.extend(together(suite, sweep, open)?);
-    without_chance(suite, found)
+    let found = without_chance(suite, search.found)?;
+    found.into_iter().map(|cause| lessening::lessened(suite, cause)).collect()
+}
+
+/// Returns the suspects that have a cause by itself, each with the aspects that are left without it.
+fn others(
+    suspects: &Failures,
+    aspects: &[Aspect],
+    found: &[Cause],
+) -> BTreeMap<Vec<Aspect>, Failures> {
+    let mut groups: BTreeMap<Vec<Aspect>, Failures> = BTreeMap::new();
+    for (id, failed) in suspects {
+        let its = found.iter().filter(|it| it.test.id == *id && it.aspects.len() == 1);
+        let known: BTreeSet<Aspect> = its.flat_map(|it| it.aspects.iter().copied()).collect();
+        let rest: Vec<Aspect> = aspects.iter().filter(|it| !known.contains(it)).copied().collect();
+        if !known.is_empty() && !rest.is_empty() {
+            groups.entry(rest).or_default().insert(id.clone(), failed.clone());
+        }
+    }
+    groups
+}
+
+/// A search for the aspects of a sweep that make tests fail. Each world has to boot, so it halves the aspects.
+struct Search<'a> {
+    suite: &'a Suite<'a>,
+    sweep: &'a World,
+    found: Vec<Cause>,
+}
+
+impl Search<'_> {
+    /// Looks for a cause of each suspect among some aspects.
+    fn among(&mut self, aspects: &[Aspect], suspects: Failures) -> Result<(), RequestError> {
+        if suspects.is_empty() || aspects.is_empty() {
+            return Ok(());
+        }
+        if aspects.len() == 1 {
+            let failing = self.failures(aspects, &suspects)?;
+            let world = self.world(aspects);
+            let cause = |it| cause(aspects.iter().copied().collect(), &world, it);
+            self.found.extend(failing.into_values().map(cause));
+            return Ok(());
+        }
+        let (first, second) = aspects.split_at(aspects.len() / 2);
+        let in_first = self.failures(first, &suspects)?;
+        let rest = without(suspects, &in_first);
+        let in_second = self.failures(second, &rest)?;
+        let neither = without(rest, &in_second);
+        self.within(first, in_first)?;
+        self.within(second, in_second)?;
+        self.together(aspects, neither)
+    }
+
+    /// The same for suspects that are known to fail with these aspects.
+    fn within(&mut self, aspects: &[Aspect], suspects: Failures) -> Result<(), RequestError> {
+        match aspects {
+            [_] => {
+                let world = self.world(aspects);
+                let cause = |it| cause(aspects.iter().copied().collect(), &world, it);
+                self.found.extend(suspects.into_values().map(cause));
+                Ok(())
+            }
+            several => self.among(several, suspects),
+        }
+    }
+
+    /// Looks for the causes of suspects that fail with neither half of the aspects: those are taken away one by one,
+    /// as long as the test still fails.
+    fn together(&mut self, aspects: &[Aspect], open: Failures) -> Result<(), RequestError> {
+        let open = self.failures(aspects, &open)?;
+        // By the aspects that are left, the suspects that fail with them.
+        let mut groups: BTreeMap<Vec<Aspect>, Failures> =
+            BTreeMap::from([(aspects.to_vec(), open)]);
+        for aspect in aspects {
+            let mut next: BTreeMap<Vec<Aspect>, Failures> = BTreeMap::new();
+            for (aspects, suspects) in groups {
+                let fewer: Vec<Aspect> =
+                    aspects.iter().filter(|it| *it != aspect).copied().collect();
+                let failing = self.failures(&fewer, &suspects)?;
+                next.entry(aspects).or_default().extend(without(suspects, &failing));
+                next.entry(fewer).or_default().extend(failing);
+            }
+            groups = next;
+        }
+        for (aspects, suspects) in groups.into_iter().filter(|(aspects, _)| !aspects.is_empty()) {
+            let world = self.world(&aspects);
+            let cause = |it| cause(aspects.iter().copied().collect(), &world, it);
+            self.found.extend(suspects.into_values().map(cause));
+        }
+        Ok(())
+    }
+
+    fn world(&self, aspects: &[Aspect]) -> World {
+        self.suite.plan.guest.world.with(aspects.iter().copied(), self.sweep)
+    }
+
+    fn failures(&self, aspects: &[Aspect], suspects: &Failures) -> Result<Failures, RequestError> {
+        match suspects.is_empty() {
+            true => Ok(Failures::new()),
+            false => self.suite.failures(self.world(aspects), suspects),
+        }
+    }
+}
+
+fn without(all: Failures, some: &Failures) -> Failures {
+    all.into_iter().filter(|(id, _)| !some.contains_key(id)).collect()
 }
 
 /// Returns the suspects of a sweep that fail there for another reason than those that are known: each fails, too, if
@@ -105,36 +223,6 @@ fn holds_with_other_seeds(suite: &Suite<'_>, cause: &Cause) -> Result<bool, Requ
         }
     }
     Ok(true)
-}
-
-/// Returns the causes of suspects that no aspect explains by itself.
-fn together(suite: &Suite<'_>, sweep: &World, open: Failures) -> Result<Vec<Cause>, RequestError> {
-    let base = &suite.plan.guest.world;
-    let all: BTreeSet<Aspect> = Aspect::ALL.into();
-    let open = suite.failures(sweep.clone(), &open)?;
-    // By the aspects that are left, the suspects that fail with them.
-    let mut groups: BTreeMap<BTreeSet<Aspect>, Failures> = BTreeMap::from([(all, open)]);
-    for aspect in Aspect::ALL {
-        let mut next: BTreeMap<BTreeSet<Aspect>, Failures> = BTreeMap::new();
-        for (aspects, suspects) in groups {
-            let mut fewer = aspects.clone();
-            fewer.remove(&aspect);
-            let world = base.with(fewer.iter().copied(), sweep);
-            let without = match suspects.is_empty() {
-                true => Failures::new(),
-                false => suite.failures(world, &suspects)?,
-            };
-            let needing = suspects.into_iter().filter(|(id, _)| !without.contains_key(id));
-            next.entry(aspects).or_default().extend(needing.collect::<Vec<_>>());
-            next.entry(fewer).or_default().extend(without);
-        }
-        groups = next;
-    }
-    let of_group = |(aspects, failures): (BTreeSet<Aspect>, Failures)| {
-        let world = base.with(aspects.iter().copied(), sweep);
-        failures.into_values().map(move |it| cause(aspects.clone(), &world, it)).collect::<Vec<_>>()
-    };
-    Ok(groups.into_iter().filter(|(aspects, _)| !aspects.is_empty()).flat_map(of_group).collect())
 }
 
 fn cause(aspects: BTreeSet<Aspect>, world: &World, failed: EndedTest) -> Cause {

@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
-use laboratory::interrupt;
+use environment::{Listing, World};
+use laboratory::{interrupt, patches};
 use prove::answer::Answer;
 use prove::jvm::{Execution, Jvm, Run, write_class};
 use report::{AnalyseRequest, Ended, Outcome, Replay};
@@ -28,6 +29,17 @@ pub(super) enum Verdict {
 /// Settings of the world by name, as in a request.
 pub(super) type Settings = BTreeMap<String, String>;
 
+/// What makes a world on the real JVM.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct JvmWorld {
+    /// Settings, as in a request.
+    pub settings: Settings,
+    /// The order of hash maps.
+    pub hash_order: Listing,
+    /// The order of members that reflection lists.
+    pub member_order: Listing,
+}
+
 /// A test that fails in one way of running it and passes in another one.
 pub(super) struct Case {
     /// The test's id.
@@ -36,15 +48,15 @@ pub(super) struct Case {
     pub passing: Vec<Part>,
     /// Those in which it fails.
     pub failing: Vec<Part>,
-    /// The settings with which the JVM has the world in which it fails, or why it has not.
-    pub settings: Result<Settings, &'static str>,
+    /// How the JVM has the world in which it fails, or why it has not.
+    pub world: Result<JvmWorld, &'static str>,
 }
 
 impl Case {
     /// Returns the case of a test that runs alone in two worlds.
-    pub fn in_world(test: &report::Test, settings: Result<Settings, &'static str>) -> Case {
+    pub fn in_world(test: &report::Test, world: Result<JvmWorld, &'static str>) -> Case {
         let alone = vec![Part::of([(test.class.clone(), test.method.clone())])];
-        Case { test: test.id.clone(), passing: alone.clone(), failing: alone, settings }
+        Case { test: test.id.clone(), passing: alone.clone(), failing: alone, world }
     }
 }
 
@@ -60,54 +72,71 @@ impl Confirming<'_> {
     /// Returns the verdict on each case.
     pub fn confirm(&self, cases: &[Case]) -> Vec<Verdict> {
         let mut verdicts: Vec<Verdict> = Vec::new();
-        let mut asked: BTreeMap<&Settings, Vec<(usize, &Case)>> = BTreeMap::new();
+        let mut asked: Vec<(&JvmWorld, Vec<(usize, &Case)>)> = Vec::new();
         for (number, case) in cases.iter().enumerate() {
             verdicts.push(match self.can_ask(case) {
-                Ok(settings) => {
-                    asked.entry(settings).or_default().push((number, case));
+                Ok(world) => {
+                    match asked.iter_mut().find(|(it, _)| *it == world) {
+                        Some((_, cases)) => cases.push((number, case)),
+                        None => asked.push((world, vec![(number, case)])),
+                    }
                     not_tried("the JVM was not asked")
                 }
                 Err(why) => not_tried(why),
             });
         }
-        for (settings, cases) in asked {
+        for (world, cases) in asked {
             let passing: Vec<&[Part]> = cases.iter().map(|(_, it)| &it.passing[..]).collect();
-            let passing = self.ask(&Settings::new(), &passing);
+            let passing = self.ask(&JvmWorld::default(), &passing);
             let failing: Vec<&[Part]> = cases.iter().map(|(_, it)| &it.failing[..]).collect();
-            let failing = self.ask(settings, &failing);
+            let failing = self.ask(world, &failing);
             for ((number, case), (passing, failing)) in
                 cases.iter().zip(passing.iter().zip(&failing))
             {
                 if let Some(verdict) = verdicts.get_mut(*number) {
                     *verdict = judge(&case.test, passing, failing);
+                    let is_passing = matches!(verdict, Verdict::Contradicted(it) if it.outcome == Outcome::Passed);
+                    if is_passing && world.member_order != Listing::AsIs {
+                        *verdict =
+                            not_tried("the JVM lists the files of a folder in its own order");
+                    }
                 }
             }
         }
         verdicts
     }
 
-    /// Returns the settings with which the JVM has the world of a case, or why it cannot be asked.
-    fn can_ask<'c>(&self, case: &'c Case) -> Result<&'c Settings, &'static str> {
+    /// Returns how the JVM has the world of a case, or why it cannot be asked.
+    fn can_ask<'c>(&self, case: &'c Case) -> Result<&'c JvmWorld, &'static str> {
         if !self.request.verify_on_jvm {
             return Err("`verifyOnJvm` is off");
         }
         if self.reaching.contains(&case.test) {
             return Err("the test changes files or opens sockets");
         }
-        case.settings.as_ref().map_err(|why| *why)
+        case.world.as_ref().map_err(|why| *why)
     }
 
-    /// Makes runs on the JVM with some settings.
-    fn ask(&self, settings: &Settings, parts: &[&[Part]]) -> Vec<Answer> {
-        let mut world = self.request.world.clone();
-        world.extend(settings.clone());
-        let request = AnalyseRequest { world, ..self.request.clone() };
+    /// Makes runs on the JVM in a world.
+    fn ask(&self, world: &JvmWorld, parts: &[&[Part]]) -> Vec<Answer> {
+        let mut settings = self.request.world.clone();
+        settings.extend(world.settings.clone());
+        let request = AnalyseRequest { world: settings, ..self.request.clone() };
+        let (hash_order, member_order) = (world.hash_order, world.member_order);
+        let orders = World { hash_order, member_order, ..World::default() };
+        let patches = match patches(&self.plan.guest.jdk, &orders) {
+            Ok(patches) => patches,
+            Err(failure) => {
+                return parts.iter().map(|_| Answer(Err(failure.to_string()))).collect();
+            }
+        };
         let told = match parts.is_empty() || interrupt::is_asked() {
             true => Ok(Vec::new()),
             false => std::fs::create_dir_all(&request.output_directory)
                 .and_then(|()| tempfile::tempdir_in(&request.output_directory))
                 .and_then(|folder| {
-                    told(&request, folder.path(), parts.iter().map(|it| self.run_of(it)))
+                    let runs = parts.iter().map(|it| self.run_of(it));
+                    told(&request, (folder.path(), &patches), runs)
                 }),
         };
         told.unwrap_or_else(|error| {
@@ -133,7 +162,7 @@ fn execution(plan: &Plan, part: &Part) -> Execution {
 
 fn told(
     request: &AnalyseRequest,
-    folder: &Path,
+    (folder, patches): (&Path, &[(&str, Vec<u8>)]),
     runs: impl Iterator<Item = Run>,
 ) -> std::io::Result<Vec<Answer>> {
     let mut request = request.clone();
@@ -143,7 +172,7 @@ fn told(
         request.class_path.insert(sequence::place_of_sorting(&request.class_path), sorting);
     }
     let runs: Vec<Run> = runs.collect();
-    let jvm = Jvm::in_folder(&request, folder)?.with_patience(PATIENCE);
+    let jvm = Jvm::in_folder(&request, folder)?.with_patience(PATIENCE).with_patches(patches)?;
     Ok(jvm.run(&runs).into_iter().map(Answer::of).collect())
 }
 

@@ -1,6 +1,6 @@
 //! How findings tell of flaky tests.
 
-use environment::{Aspect, Listing, World};
+use environment::{Aspect, Listing, Speed, Starts, World};
 use jiff::Timestamp;
 use report::{
     AnalyseRequest, Evidence, Finding, Rule, Site, Source, Suggestion, Test, Witness, finding_id,
@@ -9,7 +9,7 @@ use suite::classes::top_level;
 use suite::sources::Sources;
 
 use super::causes::Cause;
-use super::confirming::Settings;
+use super::confirming::JvmWorld;
 
 /// The longest message of an exception that is shown, in characters.
 const LONG: usize = 160;
@@ -63,7 +63,10 @@ fn rule(aspect: Aspect) -> Rule {
         Aspect::HashOrder | Aspect::MemberOrder => Rule::DependsOnIterationOrder,
         Aspect::Machine => Rule::DependsOnMachine,
         Aspect::Seed => Rule::DependsOnRandomness,
-        Aspect::Slices => Rule::DependsOnSchedule,
+        Aspect::Slices | Aspect::Starts | Aspect::Wakes | Aspect::Network => {
+            Rule::DependsOnSchedule
+        }
+        Aspect::Speed => Rule::DependsOnDuration,
     }
 }
 
@@ -78,6 +81,10 @@ fn name(aspect: Aspect) -> &'static str {
         Aspect::Machine => "machine",
         Aspect::Seed => "seed",
         Aspect::Slices => "schedule",
+        Aspect::Starts => "start of threads",
+        Aspect::Wakes => "waking of threads",
+        Aspect::Speed => "speed",
+        Aspect::Network => "network",
     }
 }
 
@@ -96,6 +103,15 @@ fn other(aspect: Aspect, world: &World) -> String {
         Aspect::Machine => format!("on a machine with {value}"),
         Aspect::Seed => "with other random values".to_owned(),
         Aspect::Slices => "if threads get other turns".to_owned(),
+        Aspect::Starts => match world.starts {
+            Starts::LateStarter(_) => {
+                format!("if the thread that starts another one is {value} after it")
+            }
+            _ => format!("if a thread that it starts is {value}"),
+        },
+        Aspect::Wakes => format!("if a thread that waited is {value}"),
+        Aspect::Speed => format!("on a machine that is {value}"),
+        Aspect::Network => format!("if a read from a connection gives {value}"),
     }
 }
 
@@ -121,11 +137,35 @@ fn value(aspect: Aspect, world: &World) -> String {
             format!("{processors}, user {}, host {}, {input}", world.user_name(), world.host_name)
         }
         Aspect::Seed => world.seed.to_string(),
+        Aspect::Starts => match world.starts {
+            Starts::OnTime => "on time".to_owned(),
+            Starts::Late(by) | Starts::LateStarter(by) => late(by),
+        },
+        Aspect::Wakes => late(world.late_wakes),
+        Aspect::Speed => match world.speed {
+            Speed::Usual => "as fast as usual".to_owned(),
+            Speed::Fast => "faster".to_owned(),
+            Speed::Slow(times) => format!("{times} times slower"),
+        },
+        Aspect::Network => match world.short_reads {
+            None => "all that has come".to_owned(),
+            Some(1) => "1 byte".to_owned(),
+            Some(most) => format!("at most {most} bytes"),
+        },
         Aspect::Slices => format!(
             "{} to {} instructions",
             world.slices.lengths().start,
             world.slices.lengths().end - 1
         ),
+    }
+}
+
+/// Returns in words by how many nanoseconds something is late.
+fn late(nanos: u64) -> String {
+    match nanos / 1_000_000 {
+        0 => "on time".to_owned(),
+        millis if millis % 1_000 == 0 => format!("{} s late", millis / 1_000),
+        millis => format!("{millis} ms late"),
     }
 }
 
@@ -138,18 +178,27 @@ fn listing(order: Listing) -> String {
     text.to_owned()
 }
 
-/// Returns the settings with which the real JVM has the world of a cause, or why it has not.
-pub(super) fn settings(cause: &Cause) -> Result<Settings, &'static str> {
-    let setting = |aspect: &Aspect| {
+/// Returns how the real JVM has the world of a cause, or why it has not.
+pub(super) fn on_jvm(cause: &Cause) -> Result<JvmWorld, &'static str> {
+    let mut jvm = JvmWorld::default();
+    for aspect in &cause.aspects {
         let name = match aspect {
             Aspect::Zone => "zone",
             Aspect::Locale => "locale",
             Aspect::Charset => "charset",
+            Aspect::HashOrder => {
+                jvm.hash_order = cause.world.hash_order;
+                continue;
+            }
+            Aspect::MemberOrder if !matches!(cause.world.member_order, Listing::Shuffled(_)) => {
+                jvm.member_order = cause.world.member_order;
+                continue;
+            }
             _ => return Err("the JVM has no option for this part of the world"),
         };
-        Ok((name.to_owned(), value(*aspect, &cause.world)))
-    };
-    cause.aspects.iter().map(setting).collect()
+        jvm.settings.insert(name.to_owned(), value(*aspect, &cause.world));
+    }
+    Ok(jvm)
 }
 
 fn evidence(aspect: Aspect, base: &World, cause: &Cause) -> Evidence {
@@ -192,6 +241,7 @@ fn action(rule: Rule) -> &'static str {
         Rule::DependsOnRandomness => "seed",
         Rule::DependsOnIterationOrder => "unordered",
         Rule::DependsOnSchedule => "await",
+        Rule::DependsOnDuration => "widen-bound",
         _ => "control",
     }
 }
@@ -223,6 +273,10 @@ fn advice(rule: Rule, cause: &Cause) -> String {
         Rule::DependsOnSchedule => {
             "wait for the condition instead of a time, and guard what threads share"
         }
+        Rule::DependsOnDuration if cause.world.speed == Speed::Fast => {
+            "do not expect that time has passed between two readings of the clock"
+        }
+        Rule::DependsOnDuration => "allow more time, or do not measure it",
         _ => "set in the test what it needs of the machine",
     };
     format!("{do_it}{see}")

@@ -10,14 +10,17 @@
 mod finding;
 mod trying;
 
+use std::collections::BTreeSet;
+
 use order::{Notebook, Orders, Told};
 use report::{AnalyseRequest, Finding};
+use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::run::Observer;
 use suite::sequence::{self, EndedTest, Named, Part};
 
 use self::trying::Trying;
-use super::confirming::{Case, Settings};
+use super::confirming::{Case, JvmWorld};
 use crate::RequestError;
 use crate::stages::Done;
 
@@ -49,7 +52,7 @@ impl Dependence {
     pub fn case(&self, orders: &Orders) -> Case {
         let (failing, passing) = self.executions(orders);
         let test = self.ended.test.id.clone();
-        Case { test, passing, failing, settings: Ok(Settings::new()) }
+        Case { test, passing, failing, world: Ok(JvmWorld::default()) }
     }
 
     /// Returns the finding.
@@ -69,7 +72,26 @@ impl Dependence {
     }
 }
 
-/// Watches a run of all tests, and returns the orders that are worth a try.
+/// What the watched run of all tests shows.
+pub(super) struct Watched {
+    /// The orders that are worth a try.
+    pub orders: Orders,
+    /// The plan for further runs of all tests, in which the classes that they use are loaded beforehand.
+    pub loaded: Plan,
+    /// The tests with several threads.
+    pub threaded: Threaded,
+}
+
+/// Tests during which, or during whose set-up, another thread ran, or which may have opened a connection.
+#[derive(Default)]
+pub(super) struct Threaded {
+    /// Their ids.
+    pub tests: BTreeSet<String>,
+    /// Their top-level classes.
+    pub classes: BTreeSet<String>,
+}
+
+/// Watches a run of all tests.
 ///
 /// # Errors
 /// Returns an error if the worker threads cannot be started.
@@ -77,11 +99,19 @@ pub(super) fn watch(
     plan: &Plan,
     done: &mut Done,
     observer: &Observer<'_>,
-) -> Result<Orders, RequestError> {
+) -> Result<Watched, RequestError> {
     let notebook = Notebook::default();
     let units = done.add(plan, &notebook, observer)?;
     let told = Told { tests: &done.tests, cost: &done.effort, reaching: &done.reaching };
-    Ok(Orders::of(notebook.accesses(), units.iter().map(|(_, notes)| notes), told))
+    let orders = Orders::of(notebook.accesses(), units.iter().map(|(_, notes)| notes), told);
+    let notes = units.iter().flat_map(|(_, notes)| &notes.tests);
+    let threaded = notes.filter(|it| it.has_threads).map(|it| it.test.clone());
+    // Sockets are among what reaches out of the vm, and give messages in parts.
+    let tests: BTreeSet<String> = threaded.chain(done.reaching.iter().cloned()).collect();
+    let classes = done.tests.iter().filter(|it| tests.contains(&it.id));
+    let classes = classes.map(|it| top_level(&it.class).to_owned()).collect();
+    let loaded = plan.with_loaded(notebook.loaded());
+    Ok(Watched { orders, loaded, threaded: Threaded { tests, classes } })
 }
 
 /// Returns the tests that depend on the order of tests, at most one dependence for each of them, and sentences
@@ -114,7 +144,23 @@ pub(super) fn dependences(
 }
 
 fn part(orders: &Orders, numbers: impl IntoIterator<Item = usize>) -> Part {
-    Part::of(named(orders, numbers))
+    let numbers: Vec<usize> = numbers.into_iter().collect();
+    Part::of(named(orders, numbers.iter().copied())).found_by(ids(orders, &numbers))
+}
+
+/// The most unique ids by which JUnit finds tests. It looks at each of them by itself.
+const IDS: usize = 50;
+
+/// Returns the unique ids of tests. There are none if one of the tests has none, or if there are too many.
+fn ids(orders: &Orders, numbers: &[usize]) -> Vec<String> {
+    let mut ids = Vec::new();
+    for subject in numbers.iter().filter_map(|it| orders.subject(*it)) {
+        if subject.ids.is_empty() || ids.len() + subject.ids.len() > IDS {
+            return Vec::new();
+        }
+        ids.extend(subject.ids.iter().cloned());
+    }
+    ids
 }
 
 fn named(orders: &Orders, numbers: impl IntoIterator<Item = usize>) -> Vec<Named> {
@@ -126,7 +172,11 @@ fn named(orders: &Orders, numbers: impl IntoIterator<Item = usize>) -> Vec<Named
 fn after(orders: &Orders, first: usize, others: &[usize]) -> Vec<Part> {
     let is_of_same_class = others.first().is_some_and(|it| orders.are_of_one_class(first, *it));
     match is_of_same_class {
-        true => vec![Part::in_order(named(orders, [first].iter().chain(others).copied()))],
+        true => {
+            let all: Vec<usize> = std::iter::once(first).chain(others.iter().copied()).collect();
+            let part = Part::in_order(named(orders, all.iter().copied()));
+            vec![part.found_by(ids(orders, &all))]
+        }
         false => vec![part(orders, [first]), part(orders, others.iter().copied())],
     }
 }

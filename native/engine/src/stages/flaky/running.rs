@@ -13,6 +13,8 @@ use crate::RequestError;
 /// The tests of a plan, and those that pass in its own world, by id.
 pub(super) struct Suite<'a> {
     pub plan: &'a Plan,
+    /// The plan for runs of all tests.
+    pub loaded: &'a Plan,
     pub passed: &'a BTreeSet<String>,
 }
 
@@ -38,7 +40,7 @@ impl Suite<'_> {
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
     pub fn suspects(&self, world: World) -> Result<(Failures, Unknown), RequestError> {
-        let ended = self.ended(&self.plan.in_world(world))?;
+        let ended = self.ended(&self.loaded.in_world(world))?;
         let by_id: BTreeMap<&str, &EndedTest> =
             ended.iter().map(|it| (it.test.id.as_str(), it)).collect();
         let mut unknown = Unknown::new();

@@ -42,6 +42,7 @@ fn unpark<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     let Some(thread) = call.vm.threads.get_mut(id) else { return Ok(0) };
     if matches!(thread.activity, Activity::Parked(_)) {
         call.vm.set_activity(id, Activity::Runnable);
+        call.vm.delay_starter(id);
     } else {
         thread.permit = true;
     }

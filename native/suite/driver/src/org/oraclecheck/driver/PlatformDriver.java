@@ -19,18 +19,31 @@ public final class PlatformDriver {
 
     /**
      * Warms up, then runs the tests that the engine selects, until it selects no more. The engine may also roll
-     * back and select again.
+     * back and select again. The arguments are the names of classes to load beforehand.
      */
-    public static void main(String[] none) {
+    public static void main(String[] beforehand) {
         EngineChannel channel = new EngineChannel();
         try {
             WarmUp.run();
         } catch (Throwable incomplete) {
             // If the frameworks are broken, this shows when tests run.
         }
+        load(beforehand);
         channel.send(Channel.READY);
         while (true) {
             run(EngineChannel.selection(), channel);
+        }
+    }
+
+    /** Loads classes without initialising them, so that tests find them loaded. */
+    private static void load(String[] names) {
+        ClassLoader loader = PlatformDriver.class.getClassLoader();
+        for (String name : names) {
+            try {
+                Class.forName(name, false, loader);
+            } catch (Throwable missing) {
+                // The test that needs the class meets the same error.
+            }
         }
     }
 
@@ -51,6 +64,9 @@ public final class PlatformDriver {
         request.configurationParameter("junit.platform.stacktrace.pruning.enabled", "false");
         for (String name : selection.classes) {
             request.selectors(DiscoverySelectors.selectClass(name));
+        }
+        for (String id : selection.ids) {
+            request.selectors(DiscoverySelectors.selectUniqueId(id));
         }
         Order.give(selection.order);
         if (!selection.order.isEmpty()) {

@@ -8,6 +8,8 @@ import java.util.Map;
 /** The tests to run, parsed from words like {@code class=a.b.CTest}. */
 final class Selection {
     final List<String> classes = new ArrayList<String>();
+    /** The unique ids of tests. */
+    final List<String> ids = new ArrayList<String>();
     final List<String> includedTags = new ArrayList<String>();
     final List<String> excludedTags = new ArrayList<String>();
     /** Methods that are to run in this order, if there are any; see {@link Order}. */
@@ -25,6 +27,9 @@ final class Selection {
         switch (key) {
             case "class":
                 classes.add(value);
+                break;
+            case "id":
+                ids.add(value);
                 break;
             case "include":
                 includedTags.add(value);

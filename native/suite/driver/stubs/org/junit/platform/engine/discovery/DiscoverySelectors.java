@@ -4,4 +4,6 @@ public final class DiscoverySelectors {
     private DiscoverySelectors() {}
 
     public static native ClassSelector selectClass(String name);
+
+    public static native UniqueIdSelector selectUniqueId(String uniqueId);
 }

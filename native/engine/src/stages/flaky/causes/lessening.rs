@@ -1,0 +1,52 @@
+//! The least change of the world with which a test still fails.
+//!
+//! That a test fails if a thread is a second late says less than that ten milliseconds are enough.
+
+use environment::{Aspect, Speed, Starts, World};
+use suite::sequence::EndedTest;
+
+use super::Cause;
+use crate::RequestError;
+use crate::stages::flaky::running::{Failures, Suite};
+
+/// Times by which a thread may be late, in nanoseconds.
+const TIMES: [u64; 3] = [1_000_000, 10_000_000, 100_000_000];
+
+/// How many times slower a machine may be.
+const FACTORS: [u32; 3] = [2, 5, 10];
+
+/// Returns a cause with the least value of its aspect with which the test fails, among some round ones.
+pub(super) fn lessened(suite: &Suite<'_>, cause: Cause) -> Result<Cause, RequestError> {
+    let failed = EndedTest { test: cause.test.clone(), at: cause.at.clone() };
+    let only = Failures::from([(cause.test.id.clone(), failed)]);
+    for world in lesser(&cause) {
+        if let Some(failed) = suite.failures(world.clone(), &only)?.into_values().next() {
+            return Ok(super::cause(cause.aspects, &world, failed));
+        }
+    }
+    Ok(cause)
+}
+
+/// Returns worlds that differ less from the base world, those first that differ least.
+fn lesser(cause: &Cause) -> Vec<World> {
+    let world = &cause.world;
+    let one = cause.aspects.first().filter(|_| cause.aspects.len() == 1);
+    let below = |most: u64| TIMES.into_iter().filter(move |it| *it < most);
+    match (one, world.starts, world.speed) {
+        (Some(Aspect::Starts), Starts::Late(most), _) => {
+            below(most).map(|it| World { starts: Starts::Late(it), ..world.clone() }).collect()
+        }
+        (Some(Aspect::Starts), Starts::LateStarter(most), _) => {
+            let starter = |it| World { starts: Starts::LateStarter(it), ..world.clone() };
+            below(most).map(starter).collect()
+        }
+        (Some(Aspect::Wakes), ..) => {
+            below(world.late_wakes).map(|it| World { late_wakes: it, ..world.clone() }).collect()
+        }
+        (Some(Aspect::Speed), _, Speed::Slow(most)) => {
+            let slower = FACTORS.into_iter().filter(|it| *it < most);
+            slower.map(|it| World { speed: Speed::Slow(it), ..world.clone() }).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,105 @@
+//! Late threads: a host may keep a thread from its turn for a while, as a busy machine does.
+//!
+//! The guest cannot see it: a late thread is runnable. What a thread misses is the time in which others go on.
+
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::thread::{Activity, ThreadId};
+use crate::vm::Vm;
+
+/// By how much threads are late, in nanoseconds of the host's clock. A vm without delays has none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Delays {
+    /// A thread that another one has started, before it does anything.
+    pub started: i64,
+    /// A thread that has started another one, or has let it go on, before it does anything else.
+    pub starter: i64,
+    /// A thread that has waited, before it goes on.
+    pub woken: i64,
+}
+
+/// How often a thread is late until [`Vm::renew_delays`]. More would only make everything slow.
+const MOST: u32 = 4;
+
+/// The instructions that other threads run at most while a thread is late. A thread that waits in a loop takes
+/// no less.
+const PATIENCE: u64 = 20_000_000;
+
+/// # Late threads
+impl<M: Machine> Vm<M> {
+    /// Makes a thread late that the running one has just started, or the running one.
+    pub(crate) fn delay_start(&mut self, id: ThreadId) {
+        let Delays { started, starter, .. } = self.options.delays;
+        if started == 0 && starter == 0 || id == self.state.current {
+            return;
+        }
+        let is_ours = self.is_started_by_framework();
+        if let Some(thread) = self.threads.get_mut(id) {
+            thread.is_punctual = is_ours;
+            thread.delays = 0;
+        }
+        if !is_ours {
+            self.delay(id, started);
+            self.delay_starter(id);
+        }
+    }
+
+    /// Makes a thread late whose wait is over.
+    pub(crate) fn delay_woken(&mut self, id: ThreadId, before: Activity) {
+        let has_waited =
+            matches!(before, Activity::Waiting(..) | Activity::Parked(_) | Activity::Sleeping(_));
+        if has_waited && self.options.delays.woken > 0 && id != ThreadId::MAIN {
+            self.delay(id, self.options.delays.woken);
+        }
+    }
+
+    /// Makes the running thread late after it has started another one or has let it go on.
+    pub fn delay_starter(&mut self, other: ThreadId) {
+        let by = self.options.delays.starter;
+        let is_servant = |it: ThreadId| {
+            self.threads.get(it).is_some_and(|thread| self.is_servant(thread.object))
+        };
+        let current = self.state.current;
+        if by > 0 && other != current && !is_servant(other) && !is_servant(current) {
+            self.delay(current, by);
+            self.give_way();
+        }
+    }
+
+    /// Returns the number of instructions that other threads than the main one have run.
+    #[must_use]
+    pub fn instructions_beside_main(&self) -> u64 {
+        let main = self.threads.get(ThreadId::MAIN).map_or(0, |it| it.ran.unsigned_abs());
+        self.state.instructions.saturating_sub(main)
+    }
+
+    /// Lets threads be late again that were late as often as they may be.
+    pub fn renew_delays(&mut self) {
+        self.threads.iter_mut().for_each(|thread| thread.delays = 0);
+    }
+
+    fn delay(&mut self, id: ThreadId, by: i64) {
+        let until = self.host.now().saturating_add(by);
+        let latest = self.state.instructions.saturating_add(PATIENCE);
+        let Some(thread) = self.threads.get_mut(id) else { return };
+        if by > 0 && !thread.is_punctual && thread.delays < MOST {
+            thread.delays += 1;
+            (thread.late_until, thread.latest) = (until, latest);
+        }
+    }
+
+    /// Returns whether a thread is late.
+    pub(crate) fn is_late(&self, until: i64, latest: u64) -> bool {
+        until > self.host.now() && latest > self.state.instructions
+    }
+
+    /// Returns whether the running thread starts another one on behalf of a test framework, which runs a test in
+    /// a thread of its own.
+    fn is_started_by_framework(&self) -> bool {
+        let thread = self.thread();
+        let methods = thread.frames().map(|fp| self.method(thread.stack.method(fp)).class);
+        let mut classes = methods.map(|id| self.class(id));
+        let starter = classes.find(|class| class.loader != Ref(0));
+        starter.is_some_and(|class| (self.options.is_punctual)(&class.name))
+    }
+}

@@ -1,0 +1,69 @@
+package surroundings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** For each way of being late a test that depends on it, and one that does the same and does not depend. */
+class FiveTimingTest {
+    @Test
+    void dependsOnStart() throws Exception {
+        assertTrue(new Timing().isDoneAfter(0, 50));
+    }
+
+    @Test
+    void readsStart() throws Exception {
+        assertTrue(new Timing().isDoneAtTheEnd(0));
+    }
+
+    @Test
+    void dependsOnStarter() throws Exception {
+        assertTrue(new Timing().isOpenAfterStart(20));
+    }
+
+    @Test
+    void readsStarter() throws Exception {
+        new Timing().isOpenAfterStart(20);
+    }
+
+    @Test
+    void dependsOnWaking() throws Exception {
+        assertTrue(new Timing().isDoneAfterSignal(20, 40));
+    }
+
+    @Test
+    void readsWaking() throws Exception {
+        assertTrue(new Timing().isDoneAtTheEnd(20));
+    }
+
+    @Test
+    void dependsOnSlowMachine() throws Exception {
+        assertTrue(Timing.millis() < 5);
+    }
+
+    @Test
+    void readsSlowMachine() throws Exception {
+        assertTrue(Timing.millis() >= 0);
+    }
+
+    @Test
+    void dependsOnFastMachine() throws Exception {
+        assertTrue(Timing.between() > 0);
+    }
+
+    @Test
+    void readsFastMachine() throws Exception {
+        assertTrue(Timing.between() >= 0);
+    }
+
+    @Test
+    void dependsOnNetwork() throws Exception {
+        assertEquals(20, Timing.received(false));
+    }
+
+    @Test
+    void readsNetwork() throws Exception {
+        assertEquals(20, Timing.received(true));
+    }
+}

@@ -1,0 +1,69 @@
+package surroundings;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+import org.junit.Test;
+
+/** For each way of being late a test that depends on it, and one that does the same and does not depend. */
+public class FourTimingTest {
+    @Test
+    public void dependsOnStart() throws Exception {
+        assertTrue(new Timing().isDoneAfter(0, 50));
+    }
+
+    @Test
+    public void readsStart() throws Exception {
+        assertTrue(new Timing().isDoneAtTheEnd(0));
+    }
+
+    @Test
+    public void dependsOnStarter() throws Exception {
+        assertTrue(new Timing().isOpenAfterStart(20));
+    }
+
+    @Test
+    public void readsStarter() throws Exception {
+        new Timing().isOpenAfterStart(20);
+    }
+
+    @Test
+    public void dependsOnWaking() throws Exception {
+        assertTrue(new Timing().isDoneAfterSignal(20, 40));
+    }
+
+    @Test
+    public void readsWaking() throws Exception {
+        assertTrue(new Timing().isDoneAtTheEnd(20));
+    }
+
+    @Test
+    public void dependsOnSlowMachine() throws Exception {
+        assertTrue(Timing.millis() < 5);
+    }
+
+    @Test
+    public void readsSlowMachine() throws Exception {
+        assertTrue(Timing.millis() >= 0);
+    }
+
+    @Test
+    public void dependsOnFastMachine() throws Exception {
+        assertTrue(Timing.between() > 0);
+    }
+
+    @Test
+    public void readsFastMachine() throws Exception {
+        assertTrue(Timing.between() >= 0);
+    }
+
+    @Test
+    public void dependsOnNetwork() throws Exception {
+        assertEquals(20, Timing.received(false));
+    }
+
+    @Test
+    public void readsNetwork() throws Exception {
+        assertEquals(20, Timing.received(true));
+    }
+}
