@@ -44,6 +44,8 @@ pub(crate) struct Clock {
     cold: u32,
     /// Readings on a fast machine that followed each other.
     quick: u32,
+    /// Instructions since the last reading.
+    between: u64,
 }
 
 /// Returns the instant at which the clock of a world starts whose seed decides it.
@@ -70,6 +72,7 @@ impl Clock {
             origin,
             cold: 0,
             quick: 0,
+            between: 0,
         }
     }
 
@@ -80,9 +83,7 @@ impl Clock {
             Speed::Fast => (1, INSTRUCTIONS_A_NANOSECOND * FAST),
             Speed::Slow(times) => (u64::from(times), INSTRUCTIONS_A_NANOSECOND),
         };
-        if instructions > LOOP {
-            self.quick = 0;
-        }
+        self.between = self.between.saturating_add(instructions);
         let all = self.rest.saturating_add(instructions.saturating_mul(times));
         self.advance((all / pace) as i64);
         self.rest = all % pace;
@@ -104,16 +105,28 @@ impl Clock {
 
     pub(crate) fn monotonic(&mut self, speed: Speed) -> i64 {
         self.read(speed);
-        self.origin.saturating_add(self.nanos)
+        self.origin.saturating_add(self.shown(speed))
     }
 
-    pub(crate) fn realtime(&mut self, speed: Speed) -> (i64, u32) {
+    /// Returns the time of day of a clock that is this many nanoseconds ahead.
+    pub(crate) fn realtime(&mut self, speed: Speed, ahead: i64) -> (i64, u32) {
         self.read(speed);
-        let now = self.start.saturating_add(self.nanos);
+        let now = self.start.saturating_add(self.shown(speed)).saturating_add(ahead);
         (now.div_euclid(SECOND), now.rem_euclid(SECOND) as u32)
     }
 
+    /// Returns the time that a reading gives. A fast machine does more between two ticks of its clock.
+    fn shown(&self, speed: Speed) -> i64 {
+        match speed {
+            Speed::Fast => self.nanos - self.nanos % READING,
+            Speed::Usual | Speed::Slow(_) => self.nanos,
+        }
+    }
+
     fn read(&mut self, speed: Speed) {
+        if std::mem::take(&mut self.between) > LOOP {
+            self.quick = 0;
+        }
         if speed == Speed::Fast && self.quick < QUICK {
             self.quick += 1;
             return;
@@ -142,8 +155,8 @@ mod tests {
     #[test]
     fn a_given_start_replaces_that_of_the_seed_and_keeps_the_origin() {
         let (mut given, mut other) = (Clock::new(5, Some(7 * super::SECOND)), Clock::new(5, None));
-        assert_eq!(given.realtime(Speed::Usual), (7, READING as u32));
-        other.realtime(Speed::Usual);
+        assert_eq!(given.realtime(Speed::Usual, 0), (7, READING as u32));
+        other.realtime(Speed::Usual, 0);
         assert_eq!(given.monotonic(Speed::Usual), other.monotonic(Speed::Usual));
     }
 

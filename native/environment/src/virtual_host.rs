@@ -21,12 +21,14 @@ use crate::inode::Ino;
 use crate::network::Network;
 use crate::options::VirtualOptions;
 use crate::random::Random;
+use crate::world::{Edge, World};
 
 /// Receives the bytes that the guest writes to standard output (1) or standard error (2).
 pub type Sink = Box<dyn FnMut(Fd, &[u8])>;
 
 /// The disk space that every file system reports.
 const SPACE: Space = Space { block: 4096, total: 1 << 36, free: 1 << 35 };
+const SECOND: i64 = 1_000_000_000;
 /// The process number that the guest sees.
 const PROCESS_ID: u32 = 4711;
 /// The devices of the standard streams, which are open at the start.
@@ -55,6 +57,12 @@ struct State {
     clock: Clock,
     random: Random,
     handles: Handles,
+    /// How often the guest has read the time of day since it booted.
+    dates_read: u64,
+    /// How often it has done so in the present test.
+    dates_of_test: u32,
+    /// The nanoseconds by which the clock was set forward to meet boundaries of time.
+    skipped: i64,
 }
 
 /// The deterministic host of one guest.
@@ -71,7 +79,7 @@ impl Virtual {
         // The preparations below are not changes by the guest, so they go to another record.
         let reach = std::mem::take(&mut options.reach);
         let mut clock = Clock::new(options.world.seed, options.world.clock);
-        let now = clock.realtime(options.world.speed);
+        let now = clock.realtime(options.world.speed, options.world.ahead);
         let mut files = Files::new(&options, now);
         for (path, content) in PROVIDED {
             files.provide(Path::new(path), Arc::new(content.into()), now);
@@ -88,6 +96,9 @@ impl Virtual {
                 clock,
                 random: Random::new(options.world.seed),
                 handles: Handles::default(),
+                dates_read: 0,
+                dates_of_test: 0,
+                skipped: 0,
             },
             options,
             sink,
@@ -102,7 +113,21 @@ impl Virtual {
     }
 
     fn real_time(&mut self) -> Timestamp {
-        self.state.clock.realtime(self.options.world.speed)
+        let World { speed, ahead, .. } = self.options.world;
+        self.state.clock.realtime(speed, ahead.saturating_add(self.state.skipped))
+    }
+
+    /// Sets the clock forward to the last nanosecond before a boundary of time, and returns that. The next reading is
+    /// behind the boundary. If the boundary must not pass, the clock stays away from it.
+    fn approach(&mut self, edge: Edge) -> Timestamp {
+        let (seconds, nanos) = self.real_time();
+        let now = seconds.saturating_mul(SECOND).saturating_add(i64::from(nanos));
+        let length = edge.unit.nanos();
+        let margin = if edge.passes { 1 } else { length / 10 };
+        let rest = (length - now.rem_euclid(length) - margin).max(0);
+        self.state.skipped = self.state.skipped.saturating_add(rest);
+        let last = now.saturating_add(rest);
+        (last.div_euclid(SECOND), last.rem_euclid(SECOND) as u32)
     }
 
     /// Records that the guest wants to change a file. A path relative to an open folder could be anywhere.
@@ -463,11 +488,25 @@ impl Host for Virtual {
     }
 
     fn now_realtime(&mut self) -> Timestamp {
-        self.real_time()
+        self.state.dates_read += 1;
+        self.state.dates_of_test += 1;
+        let edge = self.options.world.edge;
+        match edge.filter(|it| it.reading == self.state.dates_of_test) {
+            Some(edge) => self.approach(edge),
+            None => self.real_time(),
+        }
     }
 
     fn monotonic_nanos(&mut self) -> i64 {
         self.state.clock.monotonic(self.options.world.speed)
+    }
+
+    fn begin_test(&mut self) {
+        self.state.dates_of_test = 0;
+    }
+
+    fn dates_read(&self) -> u64 {
+        self.state.dates_read
     }
 
     fn now(&self) -> i64 {
@@ -519,7 +558,7 @@ impl Host for Virtual {
     }
 
     fn image(&self) -> Option<Vec<u8>> {
-        let State { files, network, clock, random, handles } = &self.state;
+        let State { files, network, clock, random, handles, .. } = &self.state;
         let image = || postcard::to_stdvec(&(files, clock, random, handles)).ok();
         network.is_untouched().then(image)?
     }
@@ -532,7 +571,7 @@ impl Host for Virtual {
     }
 
     fn dump(&self) -> Vec<String> {
-        let State { files, network, clock, random, handles } = &self.state;
+        let State { files, network, clock, random, handles, .. } = &self.state;
         let others = [
             format!("{network:?}"),
             format!("{clock:?}"),

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::start_of;
 
-pub use aspects::{Listing, Locale, Slices, Speed, Starts};
+pub use aspects::{Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts};
 pub use parts::Aspect;
 
 /// Settings of the host that a test can depend on without declaring it: on another machine, or at another
@@ -34,6 +34,10 @@ pub struct World {
     pub hosts: Vec<(String, IpAddr)>,
     /// The instant at which the clock starts, in nanoseconds since the epoch. Without it, the seed decides.
     pub clock: Option<i64>,
+    /// The nanoseconds by which the clock is set forward when the guest has booted.
+    pub ahead: i64,
+    /// The boundary of time that passes in each test, if there is one.
+    pub edge: Option<Edge>,
     /// The id of the default time zone. Without it, the variable `TZ` decides, and without that it is UTC.
     pub zone: Option<String>,
     /// The default locale.
@@ -83,6 +87,8 @@ impl Default for World {
             host_name: LOCAL_HOST.to_owned(),
             hosts: Vec::new(),
             clock: None,
+            ahead: 0,
+            edge: None,
             zone: None,
             locale: Locale::default(),
             charset: CHARSET.to_owned(),
@@ -116,14 +122,34 @@ impl World {
     #[must_use]
     pub fn at_boot(&self) -> World {
         let usual = World::default();
-        let World { member_order, slices, starts, late_wakes, speed, short_reads, .. } = usual;
-        World { member_order, slices, starts, late_wakes, speed, short_reads, ..self.clone() }
+        World {
+            ahead: usual.ahead,
+            edge: usual.edge,
+            member_order: usual.member_order,
+            slices: usual.slices,
+            starts: usual.starts,
+            late_wakes: usual.late_wakes,
+            speed: usual.speed,
+            short_reads: usual.short_reads,
+            ..self.clone()
+        }
     }
 
-    /// Returns the instant at which the clock starts, in nanoseconds since the epoch.
+    /// Returns the instant at which the clock stands when tests begin, in nanoseconds since the epoch.
     #[must_use]
     pub fn start(&self) -> i64 {
+        self.boot_time().saturating_add(self.ahead)
+    }
+
+    /// Returns the instant at which the guest boots, in nanoseconds since the epoch.
+    pub(crate) fn boot_time(&self) -> i64 {
         self.clock.unwrap_or_else(|| start_of(self.seed))
+    }
+
+    /// Returns this world with a clock that stands at an instant when tests begin, in nanoseconds since the epoch.
+    #[must_use]
+    pub fn at(&self, instant: i64) -> World {
+        World { ahead: instant.saturating_sub(self.boot_time()), ..self.clone() }
     }
 
     /// Returns the name of the guest's user.

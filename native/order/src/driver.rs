@@ -31,7 +31,7 @@ pub struct Notebook {
     properties: Mutex<BTreeMap<u32, u64>>,
     /// The classes that the application class loader has defined in any unit, in the form of `Class.getName`.
     loaded: Mutex<BTreeSet<String>>,
-    /// The instructions that other threads than the main one have run before any test. They are the same for all
+    /// The work of other threads than the main one before any test (`Vm::work_beside_main`). It is the same for all
     /// units.
     beside: AtomicU64,
 }
@@ -141,7 +141,7 @@ impl Recall for Notebook {}
 impl Listen for Notebook {
     fn begins(&self, vm: &mut Vm<Probed>) {
         vm.machine.forget();
-        self.beside.store(vm.instructions_beside_main(), Ordering::Relaxed);
+        self.beside.store(vm.work_beside_main(), Ordering::Relaxed);
         let mut known = self.properties.lock().unwrap_or_else(PoisonError::into_inner);
         if known.is_empty() {
             *known = self.properties(vm);
@@ -170,9 +170,17 @@ impl Listen for Notebook {
         let all = vm.machine.fresh().to_vec();
         let values = self.values(vm, &self.accesses.roots_of(&all));
         let first = self.properties_before(&values);
-        let beside = vm.instructions_beside_main();
+        let beside = vm.work_beside_main();
         let beside = (self.beside.load(Ordering::Relaxed), beside);
-        Some(Seen { test: test.id.clone(), own, all, values, first, beside })
+        Some(Seen {
+            test: test.id.clone(),
+            own,
+            all,
+            values,
+            first,
+            beside,
+            dates: vm.host.dates_read(),
+        })
     }
 }
 

@@ -16,8 +16,10 @@ pub struct Notes {
     values: BTreeMap<u32, u64>,
     /// What was observed of a test, not yet compared with the tests before it.
     observed: Vec<Seen>,
-    /// The instructions that other threads than the main one have run so far, once a test has ended.
+    /// The work of other threads than the main one so far, once a test has ended.
     beside: Option<u64>,
+    /// How often the guest has read the time of day so far.
+    dates: u64,
 }
 
 /// What is observed of a test.
@@ -33,8 +35,10 @@ pub struct Seen {
     pub values: BTreeMap<u32, u64>,
     /// The digests of roots whose value was known before the unit began.
     pub first: BTreeMap<u32, u64>,
-    /// The instructions that other threads than the main one have run, before the unit began and so far.
+    /// The work of other threads than the main one (`Vm::work_beside_main`), before the unit began and so far.
     pub beside: (u64, u64),
+    /// How often the guest has read the time of day so far.
+    pub dates: u64,
 }
 
 /// A test, with the numbers of accesses and roots.
@@ -50,6 +54,8 @@ pub struct Note {
     pub left: Vec<Left>,
     /// Whether another thread than the main one ran during the test or the set-up before it.
     pub has_threads: bool,
+    /// Whether the test or the set-up before it read the time of day.
+    pub reads_date: bool,
 }
 
 /// A root that is otherwise after a test than before.
@@ -69,7 +75,7 @@ impl Notes {
     }
 
     fn note(&mut self, seen: Seen) {
-        let Seen { test, own, all, mut values, first, beside } = seen;
+        let Seen { test, own, all, mut values, first, beside, dates } = seen;
         for (root, value) in first {
             self.values.entry(root).or_insert(value);
         }
@@ -86,7 +92,8 @@ impl Notes {
         let left = values.iter().filter_map(changed).collect();
         let has_threads = beside.1 != self.beside.unwrap_or(beside.0);
         self.beside = Some(beside.1);
-        self.tests.push(Note { test, set_up, own, left, has_threads });
+        let reads_date = dates != std::mem::replace(&mut self.dates, dates);
+        self.tests.push(Note { test, set_up, own, left, has_threads, reads_date });
         (self.seen, self.values) = (all, values);
     }
 }

@@ -315,6 +315,10 @@ pub trait Host {
 
     /// Returns the time of day. Each reading advances the clock.
     fn now_realtime(&mut self) -> Timestamp;
+    /// Called before a test, or anything else that the test framework tells of, begins.
+    fn begin_test(&mut self);
+    /// Returns how often the time of day was read since the guest booted.
+    fn dates_read(&self) -> u64;
     /// Returns the nanoseconds since an arbitrary start. Each reading advances the clock.
     fn monotonic_nanos(&mut self) -> i64;
     /// Returns the nanoseconds since the vm started, without advancing the clock. Deadlines are

@@ -4,7 +4,8 @@
 //!    base world and fails there is a suspect.
 //! 2. Each suspect runs alone, with one aspect of the sweep at a time (`causes`). An aspect with which it fails is a
 //!    cause. If none is one by itself, aspects are taken away until all that are left are needed.
-//! 3. Tests with several threads run in worlds in which threads are late.
+//! 3. Tests that read the time of day run at other times, and those with several threads in worlds in which threads are
+//!    late.
 //! 4. Tests run in other orders (`order`).
 //! 5. Where the real JVM has options for the aspect, and for all orders, the test has to fail there too
 //!    (`confirming`).
@@ -17,7 +18,7 @@ mod running;
 
 use std::collections::BTreeSet;
 
-use environment::Aspect;
+use environment::{Aspect, Edge, World};
 use laboratory::interrupt;
 use report::{Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
 use suite::plan::Plan;
@@ -25,7 +26,7 @@ use suite::plan::Plan;
 use self::causes::{Cause, causes, unexplained};
 use self::confirming::{Case, Confirming, Verdict};
 use self::finding::{finding, on_jvm};
-use self::order::{Threaded, Watched};
+use self::order::{Group, Watched};
 use self::running::{Suite, Unknown, note};
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
@@ -110,8 +111,13 @@ fn in_other_worlds(
             }
         }
     }
+    (work.observer)(Event::phase("tests run at other times"));
+    let (base, suite) = (&plan.guest.world, (plan, &passed));
+    let times = (&watched.dated, &base.with_other_times()[..]);
+    in_worlds(suite, times, Cause::is_of_clock, (&mut found, &mut unknown))?;
     (work.observer)(Event::phase("tests run with late threads"));
-    with_late_threads((plan, &passed), &watched.threaded, &mut found, &mut unknown)?;
+    let late = (&watched.threaded, &base.with_late_threads()[..]);
+    in_worlds(suite, late, Cause::is_of_threads, (&mut found, &mut unknown))?;
     work.oracle.not_honoured.extend(note(&unknown));
     found.sort_by(|a, b| {
         (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
@@ -128,30 +134,44 @@ fn in_other_worlds(
     Ok(first.map(claim).collect())
 }
 
-/// Returns what depends on threads that are late, or on messages that come in parts.
-fn with_late_threads(
+/// Looks for what some tests depend on in worlds that differ in one aspect each. `is_known` tells whether the causes
+/// of a test are enough.
+fn in_worlds(
     (plan, passed): (&Plan, &BTreeSet<String>),
-    threaded: &Threaded,
-    found: &mut Vec<Cause>,
-    unknown: &mut Unknown,
+    (group, worlds): (&Group, &[World]),
+    is_known: impl Fn(&Cause) -> bool,
+    (found, unknown): (&mut Vec<Cause>, &mut Unknown),
 ) -> Result<(), RequestError> {
-    let own = plan.only(threaded.classes.iter().cloned());
-    let passed = passed.intersection(&threaded.tests).cloned().collect();
+    let own = plan.only(group.classes.iter().cloned());
+    let passed = passed.intersection(&group.tests).cloned().collect();
     let suite = Suite { plan: &own, loaded: &own, passed: &passed };
-    for late in plan.guest.world.with_late_threads() {
+    for world in worlds {
         if passed.is_empty() || interrupt::is_asked() {
             break;
         }
-        let (mut suspects, not_ended) = suite.suspects(late.clone())?;
+        let (mut suspects, not_ended) = suite.suspects(world.clone())?;
         for (id, reason) in not_ended {
             unknown.entry(id).or_insert(reason);
         }
-        // One way in which its threads can meet is enough for a test.
-        suspects.retain(|id, _| !found.iter().any(|it| it.test.id == *id && it.is_of_threads()));
-        found.extend(causes(&suite, &late, &suspects)?);
+        for world in variants(world) {
+            suspects.retain(|id, _| !found.iter().any(|it| it.test.id == *id && is_known(it)));
+            found.extend(causes(&suite, &world, &suspects)?);
+        }
     }
     Ok(())
 }
+
+/// Returns the worlds in which a test runs alone that failed in a world together with others. When it runs alone, it
+/// initialises classes, and these may read the clock before it does.
+fn variants(world: &World) -> Vec<World> {
+    let Some(edge) = world.edge else { return vec![world.clone()] };
+    let readings = edge.reading..edge.reading + READINGS;
+    let with = |reading| World { edge: Some(Edge { reading, ..edge }), ..world.clone() };
+    readings.map(with).collect()
+}
+
+/// After how many readings of the clock midnight comes, at most, counted from the first one that matters.
+const READINGS: u32 = 3;
 
 /// Returns the id of the template of an invocation, or of another test its own id.
 fn template(id: &str) -> &str {

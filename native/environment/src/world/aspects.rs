@@ -125,6 +125,41 @@ pub enum Starts {
     LateStarter(u64),
 }
 
+/// A boundary of time that passes in a test: after some reading of the time of day, the next one is behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Edge {
+    /// What ends there.
+    pub unit: EdgeUnit,
+    /// The reading of the test after which the boundary passes, from 1.
+    pub reading: u32,
+    /// Whether it passes. Otherwise the clock is set forward at this reading too, but stays before the boundary.
+    pub passes: bool,
+}
+
+/// What ends at an [`Edge`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EdgeUnit {
+    /// A millisecond.
+    Millisecond,
+    /// A second.
+    Second,
+    /// A day in UTC.
+    Day,
+}
+
+impl EdgeUnit {
+    /// Returns its length in nanoseconds.
+    #[must_use]
+    pub fn nanos(self) -> i64 {
+        match self {
+            EdgeUnit::Millisecond => 1_000_000,
+            EdgeUnit::Second => 1_000_000_000,
+            EdgeUnit::Day => 86_400_000_000_000,
+        }
+    }
+}
+
 /// How fast the machine is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -65,12 +65,12 @@ impl World {
 
     /// Takes an aspect over from another world. If the seed decided when the clock starts, the clock keeps that.
     fn take(&mut self, aspect: Aspect, other: &World) {
-        let World { seed, processors, superuser, clock, zone, locale, charset, .. } = other;
+        let World { seed, processors, superuser, zone, locale, charset, .. } = other;
         match aspect {
             Aspect::Zone => self.zone.clone_from(zone),
             Aspect::Locale => self.locale = locale.clone(),
             Aspect::Charset => self.charset.clone_from(charset),
-            Aspect::Clock => self.clock = *clock,
+            Aspect::Clock => *self = World { edge: other.edge, ..self.at(other.start()) },
             Aspect::HashOrder => self.hash_order = other.hash_order,
             Aspect::MemberOrder => self.member_order = other.member_order,
             Aspect::Machine => {
@@ -79,8 +79,9 @@ impl World {
                 self.host_name.clone_from(&other.host_name);
                 self.input.clone_from(&other.input);
             }
+            Aspect::Seed if self.seed == *seed => {}
             Aspect::Seed => {
-                self.clock = Some(self.start());
+                self.clock = Some(self.boot_time());
                 self.seed = *seed;
             }
             Aspect::Slices => self.slices = other.slices,
@@ -99,16 +100,21 @@ mod tests {
     /// The aspects that sweeps leave alone.
     const OF_THREADS: [Aspect; 3] = [Aspect::Starts, Aspect::Wakes, Aspect::Network];
 
+    /// Returns a world with its clock in one form: the same instant can be written in several.
+    fn plain(world: &World) -> World {
+        World { clock: Some(world.start()), ahead: 0, ..world.clone() }
+    }
+
     #[test]
     fn all_aspects_of_a_sweep_make_the_sweep() {
         let base = World::default();
         for sweep in base.sweeps() {
-            assert_eq!(base.with(Aspect::ALL, &sweep), sweep);
+            assert_eq!(plain(&base.with(Aspect::ALL, &sweep)), plain(&sweep));
             for aspect in Aspect::ALL {
                 let changed = base.with([aspect], &sweep);
                 let others = Aspect::ALL.into_iter().filter(|it| *it != aspect);
                 assert_eq!(changed == base, OF_THREADS.contains(&aspect), "{aspect:?}");
-                assert_eq!(changed.with(others, &sweep), sweep);
+                assert_eq!(plain(&changed.with(others, &sweep)), plain(&sweep));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The sweep worlds: worlds in which every aspect has another value at once.
 
-use super::{Listing, Locale, Slices, Speed, Starts, World};
+use super::{Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts, World};
 
 const SECOND: i64 = 1_000_000_000;
 /// 2028-02-29T12:00:00Z, the leap day of a leap year.
@@ -16,6 +16,11 @@ const LATE_WAKE: u64 = 50_000_000;
 /// How many times slower a machine may be: about as much as a JVM that interprets is slower than one that has
 /// compiled the code.
 const SLOW: u32 = 20;
+const DAY: i64 = 86_400 * SECOND;
+/// 2027-01-31T12:00:00Z.
+const JANUARY_31: i64 = 1_801_396_800 * SECOND;
+/// 2038-01-19T03:14:08Z.
+const AFTER_2038: i64 = 2_147_483_648 * SECOND;
 /// The variable that sets the time zone of a process.
 const ZONE_VARIABLE: &str = "TZ";
 
@@ -30,7 +35,9 @@ impl World {
             seed: self.seed.wrapping_add(1),
             processors: 1,
             superuser: !self.superuser,
-            clock: Some(LEAP_DAY),
+            clock: self.clock,
+            ahead: 0,
+            edge: self.edge,
             zone: self.swept_zone("America/Los_Angeles"),
             // Its upper case of `i` is not `I`.
             locale: Locale::new("tr", "TR"),
@@ -52,9 +59,11 @@ impl World {
             seed: self.seed.wrapping_add(2),
             processors: 64,
             superuser: self.superuser,
-            clock: Some(END_OF_YEAR),
-            // Its distance from UTC is not a whole number of hours.
-            zone: self.swept_zone("Asia/Kathmandu"),
+            clock: self.clock,
+            ahead: 0,
+            edge: self.edge,
+            // Its distance from UTC is not a whole number of hours, and it has summer time on that day.
+            zone: self.swept_zone("Australia/Adelaide"),
             // Its decimal separator is a comma.
             locale: Locale::new("de", "DE"),
             charset: "windows-1252".to_owned(),
@@ -71,7 +80,19 @@ impl World {
             late_wakes: self.late_wakes,
             short_reads: self.short_reads,
         };
-        [first, second]
+        [first.at(LEAP_DAY), second.at(END_OF_YEAR)]
+    }
+
+    /// Returns worlds whose clocks stand at instants that matter: in each test midnight comes after its first or its
+    /// second reading of the time of day; at the end of a month after which a shorter one follows, after 32 bits of
+    /// seconds, and years later.
+    #[must_use]
+    pub fn with_other_times(&self) -> Vec<World> {
+        let edge = |reading| Edge { unit: EdgeUnit::Day, reading, passes: true };
+        let edges = [1, 2].map(|it| World { edge: Some(edge(it)), ..self.clone() });
+        let later = self.boot_time() + 10 * 365 * DAY;
+        let instants = [JANUARY_31, AFTER_2038, later].map(|instant| self.at(instant));
+        edges.into_iter().chain(instants).collect()
     }
 
     /// Returns worlds in which threads or messages are late. They differ in one aspect each, because a thread that is

@@ -362,6 +362,7 @@ impl<'a, A: Driver> Session<'a, A> {
         self.answers.push(answer);
         if let Some(vm) = &mut self.vm {
             vm.renew_delays();
+            vm.host.begin_test();
             driver::answer(vm, u32::from(answer == Answer::Stop));
         }
     }

@@ -4,7 +4,7 @@
 
 use crate::heap::Ref;
 use crate::machine::Machine;
-use crate::thread::{Activity, ThreadId};
+use crate::thread::{Activity, Thread, ThreadId};
 use crate::vm::Vm;
 
 /// By how much threads are late, in nanoseconds of the host's clock. A vm without delays has none.
@@ -66,11 +66,17 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    /// Returns the number of instructions that other threads than the main one have run.
+    /// Returns a number that is another one after any thread has run but the main one and those that only serve
+    /// the class library.
     #[must_use]
-    pub fn instructions_beside_main(&self) -> u64 {
-        let main = self.threads.get(ThreadId::MAIN).map_or(0, |it| it.ran.unsigned_abs());
-        self.state.instructions.saturating_sub(main)
+    pub fn work_beside_main(&self) -> u64 {
+        let others = self.threads.iter().filter(|it| it.id != ThreadId::MAIN);
+        let work = |it: &Thread| match it.activity {
+            Activity::Terminated => it.lives,
+            _ if self.is_servant(it.object) => 0,
+            _ => it.lives + it.ran.unsigned_abs(),
+        };
+        others.map(work).sum()
     }
 
     /// Lets threads be late again that were late as often as they may be.

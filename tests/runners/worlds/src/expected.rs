@@ -20,7 +20,7 @@ const WEAK: &str = "pqrstihkjmlonacbedgf";
 
 /// The aspects that the program prints.
 pub const ROWS: [(&str, Row); 21] = [
-    ("zone", Are(["UTC", "America/Los_Angeles", "Asia/Kathmandu"])),
+    ("zone", Are(["UTC", "America/Los_Angeles", "Australia/Adelaide"])),
     ("locale", Are(["en", "tr-TR", "de-DE"])),
     ("upper case", Are(["73", "304", "73"])),
     ("number", Are(["1.5", "1,5", "1,5"])),
@@ -40,7 +40,7 @@ pub const ROWS: [(&str, Row); 21] = [
     ("random", Differ),
     ("identity", Differ),
     ("switches", Are(["few", "many", "many"])),
-    ("hour of the epoch", Are(["0", "16", "5"])),
+    ("hour of the epoch", Are(["0", "16", "9"])),
 ];
 
 /// Returns the lines that are not as the table says, and those that it does not know.

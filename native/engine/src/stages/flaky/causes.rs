@@ -25,6 +25,11 @@ pub(super) struct Cause {
 }
 
 impl Cause {
+    /// Returns whether the test fails because of the time of day.
+    pub fn is_of_clock(&self) -> bool {
+        self.aspects.contains(&Aspect::Clock)
+    }
+
     /// Returns whether the test fails because of what its threads do when.
     pub fn is_of_threads(&self) -> bool {
         const OF_THREADS: [Aspect; 4] =
@@ -50,8 +55,13 @@ pub(super) fn causes(
     let differing = |it: &Aspect| base.with([*it], sweep) != *base;
     let all: Vec<Aspect> = Aspect::ALL.into_iter().filter(differing).collect();
     let mut search = Search { suite, sweep, found: Vec::new() };
+    // A race shows by chance in any world, so it is looked for first.
+    let (turns, rest): (Vec<Aspect>, _) = all.iter().partition(|it| **it == Aspect::Slices);
+    let racing = search.failures_if_any(&turns, &open)?;
+    search.add(&turns, racing.clone());
     // A test may fail for several reasons, so those that are found are left out in the next round.
-    let mut rounds = vec![(open, all)];
+    let mut rounds = vec![(without(open, &racing), all)];
+    rounds.push((search.failures_if_any(&rest, &racing)?, rest));
     while let Some((suspects, aspects)) = rounds.pop() {
         let before = search.found.len();
         search.among(&aspects, suspects.clone())?;
@@ -64,8 +74,20 @@ pub(super) fn causes(
             }
         }
     }
-    let found = without_chance(suite, search.found)?;
-    found.into_iter().map(|cause| lessening::lessened(suite, cause)).collect()
+    let found = std::mem::take(&mut search.found);
+    let mut lost: Failures = Failures::new();
+    for it in &found {
+        let failed = EndedTest { test: it.test.clone(), at: it.at.clone() };
+        lost.insert(it.test.id.clone(), failed);
+    }
+    let mut found = without_chance(suite, found)?;
+    lost.retain(|id, _| !found.iter().any(|it| it.test.id == *id));
+    if !turns.is_empty() {
+        search.races(lost)?;
+    }
+    found.append(&mut search.found);
+    let lessened = found.into_iter().map(|cause| lessening::lessened(suite, cause));
+    lessened.filter_map(Result::transpose).collect()
 }
 
 /// Returns the suspects that have a cause by itself, each with the aspects that are left without it.
@@ -101,9 +123,7 @@ impl Search<'_> {
         }
         if aspects.len() == 1 {
             let failing = self.failures(aspects, &suspects)?;
-            let world = self.world(aspects);
-            let cause = |it| cause(aspects.iter().copied().collect(), &world, it);
-            self.found.extend(failing.into_values().map(cause));
+            self.add(aspects, failing);
             return Ok(());
         }
         let (first, second) = aspects.split_at(aspects.len() / 2);
@@ -120,9 +140,7 @@ impl Search<'_> {
     fn within(&mut self, aspects: &[Aspect], suspects: Failures) -> Result<(), RequestError> {
         match aspects {
             [_] => {
-                let world = self.world(aspects);
-                let cause = |it| cause(aspects.iter().copied().collect(), &world, it);
-                self.found.extend(suspects.into_values().map(cause));
+                self.add(aspects, suspects);
                 Ok(())
             }
             several => self.among(several, suspects),
@@ -147,16 +165,47 @@ impl Search<'_> {
             }
             groups = next;
         }
-        for (aspects, suspects) in groups.into_iter().filter(|(aspects, _)| !aspects.is_empty()) {
-            let world = self.world(&aspects);
-            let cause = |it| cause(aspects.iter().copied().collect(), &world, it);
-            self.found.extend(suspects.into_values().map(cause));
+        for (aspects, suspects) in groups.into_iter().filter(|(it, _)| !it.is_empty()) {
+            self.add(&aspects, suspects);
+        }
+        Ok(())
+    }
+
+    /// Adds the cause that suspects have which fail with some aspects.
+    fn add(&mut self, aspects: &[Aspect], suspects: Failures) {
+        let world = self.world(aspects);
+        let cause = |it| cause(aspects.iter().copied().collect(), &world, it);
+        self.found.extend(suspects.into_values().map(cause));
+    }
+
+    /// Looks for suspects that fail with the turns of threads alone. Whether a race shows is chance, so several seeds
+    /// are tried.
+    fn races(&mut self, mut suspects: Failures) -> Result<(), RequestError> {
+        let turns = self.world(&[Aspect::Slices]);
+        for other in turns.with_others() {
+            if suspects.is_empty() {
+                break;
+            }
+            let world = turns.with([Aspect::Seed], &other);
+            let failing = self.suite.failures(world.clone(), &suspects)?;
+            suspects = without(suspects, &failing);
+            let cause = |it| cause([Aspect::Slices].into(), &world, it);
+            self.found.extend(failing.into_values().map(cause));
         }
         Ok(())
     }
 
     fn world(&self, aspects: &[Aspect]) -> World {
         self.suite.plan.guest.world.with(aspects.iter().copied(), self.sweep)
+    }
+
+    /// The same without aspects, with which nothing fails.
+    fn failures_if_any(
+        &self,
+        aspects: &[Aspect],
+        suspects: &Failures,
+    ) -> Result<Failures, RequestError> {
+        if aspects.is_empty() { Ok(Failures::new()) } else { self.failures(aspects, suspects) }
     }
 
     fn failures(&self, aspects: &[Aspect], suspects: &Failures) -> Result<Failures, RequestError> {
@@ -197,14 +246,16 @@ pub(super) fn unexplained(
 }
 
 /// Drops what is no cause but chance. A test that depends on the schedule may fail with any change, because threads get
-/// their turns elsewhere then. So its other causes have to make it fail with other seeds as well.
+/// their turns elsewhere then. So its other causes have to make it fail with other seeds as well, and so do several
+/// aspects that make a test fail only together.
 fn without_chance(suite: &Suite<'_>, found: Vec<Cause>) -> Result<Vec<Cause>, RequestError> {
     let on_schedule = |it: &&Cause| it.aspects.contains(&Aspect::Slices);
     let racing: BTreeSet<String> =
         found.iter().filter(on_schedule).map(|it| it.test.id.clone()).collect();
     let mut kept = Vec::new();
     for cause in found {
-        let is_in_doubt = racing.contains(&cause.test.id) && !on_schedule(&&cause);
+        let is_one = cause.aspects.len() == 1;
+        let is_in_doubt = !is_one || racing.contains(&cause.test.id) && !on_schedule(&&cause);
         if !is_in_doubt || holds_with_other_seeds(suite, &cause)? {
             kept.push(cause);
         }

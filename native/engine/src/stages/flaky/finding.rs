@@ -1,6 +1,6 @@
 //! How findings tell of flaky tests.
 
-use environment::{Aspect, Listing, Speed, Starts, World};
+use environment::{Aspect, EdgeUnit, Listing, Speed, Starts, World};
 use jiff::Timestamp;
 use report::{
     AnalyseRequest, Evidence, Finding, Rule, Site, Source, Suggestion, Test, Witness, finding_id,
@@ -95,7 +95,10 @@ fn other(aspect: Aspect, world: &World) -> String {
         Aspect::Zone => format!("in the time zone {value}"),
         Aspect::Locale => format!("with the locale {value}"),
         Aspect::Charset => format!("with the charset {value}"),
-        Aspect::Clock => format!("at {value}"),
+        Aspect::Clock => match world.edge {
+            Some(_) => format!("if {value} between two readings of the clock"),
+            None => format!("at {value}"),
+        },
         Aspect::HashOrder => format!("if hash maps list their elements {value}"),
         Aspect::MemberOrder => {
             format!("if reflection lists members, or a folder its files, {value}")
@@ -124,6 +127,11 @@ fn value(aspect: Aspect, world: &World) -> String {
             country => format!("{}-{country}", world.locale.language),
         },
         Aspect::Charset => world.charset.clone(),
+        Aspect::Clock if world.edge.is_some() => match world.edge.map(|it| it.unit) {
+            Some(EdgeUnit::Millisecond) => "a millisecond ends".to_owned(),
+            Some(EdgeUnit::Second) => "a second ends".to_owned(),
+            _ => "midnight comes".to_owned(),
+        },
         Aspect::Clock => Timestamp::from_nanosecond(i128::from(world.start()))
             .map_or_else(|_| world.start().to_string(), |it| it.to_string()),
         Aspect::HashOrder => listing(world.hash_order),
@@ -252,7 +260,9 @@ fn advice(rule: Rule, cause: &Cause) -> String {
         Rule::DependsOnZone => setting("zone", &value(Aspect::Zone, &cause.world)),
         Rule::DependsOnLocale => setting("locale", &value(Aspect::Locale, &cause.world)),
         Rule::DependsOnCharset => setting("charset", &value(Aspect::Charset, &cause.world)),
-        Rule::DependsOnClock => setting("clock", &value(Aspect::Clock, &cause.world)),
+        Rule::DependsOnClock if cause.world.edge.is_none() => {
+            setting("clock", &value(Aspect::Clock, &cause.world))
+        }
         _ => String::new(),
     };
     let do_it = match rule {
@@ -264,6 +274,9 @@ fn advice(rule: Rule, cause: &Cause) -> String {
         }
         Rule::DependsOnCharset => {
             "name the charset where bytes become text, such as `StandardCharsets.UTF_8`"
+        }
+        Rule::DependsOnClock if cause.world.edge.is_some() => {
+            "read the clock once, or give the code a `java.time.Clock`, and `Clock.fixed` in the test"
         }
         Rule::DependsOnClock => "give the code a `java.time.Clock`, and `Clock.fixed` in the test",
         Rule::DependsOnRandomness => {

@@ -78,17 +78,27 @@ pub(super) struct Watched {
     pub orders: Orders,
     /// The plan for further runs of all tests, in which the classes that they use are loaded beforehand.
     pub loaded: Plan,
-    /// The tests with several threads.
-    pub threaded: Threaded,
+    /// The tests during which, or during whose set-up, another thread ran, or which may have opened a connection.
+    pub threaded: Group,
+    /// The tests that read the time of day.
+    pub dated: Group,
 }
 
-/// Tests during which, or during whose set-up, another thread ran, or which may have opened a connection.
+/// Some tests of a suite.
 #[derive(Default)]
-pub(super) struct Threaded {
+pub(super) struct Group {
     /// Their ids.
     pub tests: BTreeSet<String>,
     /// Their top-level classes.
     pub classes: BTreeSet<String>,
+}
+
+impl Group {
+    fn of(tests: BTreeSet<String>, done: &Done) -> Group {
+        let theirs = done.tests.iter().filter(|it| tests.contains(&it.id));
+        let classes = theirs.map(|it| top_level(&it.class).to_owned()).collect();
+        Group { tests, classes }
+    }
 }
 
 /// Watches a run of all tests.
@@ -104,14 +114,13 @@ pub(super) fn watch(
     let units = done.add(plan, &notebook, observer)?;
     let told = Told { tests: &done.tests, cost: &done.effort, reaching: &done.reaching };
     let orders = Orders::of(notebook.accesses(), units.iter().map(|(_, notes)| notes), told);
-    let notes = units.iter().flat_map(|(_, notes)| &notes.tests);
-    let threaded = notes.filter(|it| it.has_threads).map(|it| it.test.clone());
+    let notes = || units.iter().flat_map(|(_, notes)| &notes.tests);
+    let threaded = notes().filter(|it| it.has_threads).map(|it| it.test.clone());
     // Sockets are among what reaches out of the vm, and give messages in parts.
-    let tests: BTreeSet<String> = threaded.chain(done.reaching.iter().cloned()).collect();
-    let classes = done.tests.iter().filter(|it| tests.contains(&it.id));
-    let classes = classes.map(|it| top_level(&it.class).to_owned()).collect();
-    let loaded = plan.with_loaded(notebook.loaded());
-    Ok(Watched { orders, loaded, threaded: Threaded { tests, classes } })
+    let threaded = threaded.chain(done.reaching.iter().cloned()).collect();
+    let dated = notes().filter(|it| it.reads_date).map(|it| it.test.clone()).collect();
+    let [threaded, dated] = [threaded, dated].map(|tests| Group::of(tests, done));
+    Ok(Watched { orders, loaded: plan.with_loaded(notebook.loaded()), threaded, dated })
 }
 
 /// Returns the tests that depend on the order of tests, at most one dependence for each of them, and sentences

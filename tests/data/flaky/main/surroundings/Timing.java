@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.LocalDate;
 import java.util.concurrent.CountDownLatch;
 
 /** Depends on when threads get their turn, and on how fast the machine is. */
@@ -79,6 +80,19 @@ public final class Timing {
     public static long between() {
         long first = System.nanoTime();
         return System.nanoTime() - first;
+    }
+
+    /** Tells whether two readings of the date with a pause of some milliseconds are the same. */
+    public static boolean isOneDay() throws InterruptedException {
+        LocalDate before = LocalDate.now();
+        Thread.sleep(2);
+        return before.equals(LocalDate.now());
+    }
+
+    /** Tells whether a month forward and one back lead to today. */
+    public static boolean isSameAfterAMonth() {
+        LocalDate today = LocalDate.now();
+        return today.plusMonths(1).minusMonths(1).equals(today);
     }
 
     /** Sends some bytes through a connection. Returns how many of them one read gives, or all reads together. */

@@ -66,4 +66,24 @@ class FiveTimingTest {
     void readsNetwork() throws Exception {
         assertEquals(20, Timing.received(true));
     }
+
+    @Test
+    void dependsOnMidnight() throws Exception {
+        assertTrue(Timing.isOneDay());
+    }
+
+    @Test
+    void readsMidnight() throws Exception {
+        Timing.isOneDay();
+    }
+
+    @Test
+    void dependsOnEndOfMonth() throws Exception {
+        assertTrue(Timing.isSameAfterAMonth());
+    }
+
+    @Test
+    void readsEndOfMonth() throws Exception {
+        Timing.isSameAfterAMonth();
+    }
 }

@@ -66,4 +66,24 @@ public class FourTimingTest {
     public void readsNetwork() throws Exception {
         assertEquals(20, Timing.received(true));
     }
+
+    @Test
+    public void dependsOnMidnight() throws Exception {
+        assertTrue(Timing.isOneDay());
+    }
+
+    @Test
+    public void readsMidnight() throws Exception {
+        Timing.isOneDay();
+    }
+
+    @Test
+    public void dependsOnEndOfMonth() throws Exception {
+        assertTrue(Timing.isSameAfterAMonth());
+    }
+
+    @Test
+    public void readsEndOfMonth() throws Exception {
+        Timing.isSameAfterAMonth();
+    }
 }

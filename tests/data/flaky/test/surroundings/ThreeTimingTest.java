@@ -51,4 +51,20 @@ public class ThreeTimingTest extends TestCase {
     public void testReadsNetwork() throws Exception {
         assertEquals(20, Timing.received(true));
     }
+
+    public void testDependsOnMidnight() throws Exception {
+        assertTrue(Timing.isOneDay());
+    }
+
+    public void testReadsMidnight() throws Exception {
+        Timing.isOneDay();
+    }
+
+    public void testDependsOnEndOfMonth() throws Exception {
+        assertTrue(Timing.isSameAfterAMonth());
+    }
+
+    public void testReadsEndOfMonth() throws Exception {
+        Timing.isSameAfterAMonth();
+    }
 }

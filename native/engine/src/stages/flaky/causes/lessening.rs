@@ -2,7 +2,7 @@
 //!
 //! That a test fails if a thread is a second late says less than that ten milliseconds are enough.
 
-use environment::{Aspect, Speed, Starts, World};
+use environment::{Aspect, Edge, EdgeUnit, Speed, Starts, World};
 use suite::sequence::EndedTest;
 
 use super::Cause;
@@ -15,8 +15,21 @@ const TIMES: [u64; 3] = [1_000_000, 10_000_000, 100_000_000];
 /// How many times slower a machine may be.
 const FACTORS: [u32; 3] = [2, 5, 10];
 
-/// Returns a cause with the least value of its aspect with which the test fails, among some round ones.
-pub(super) fn lessened(suite: &Suite<'_>, cause: Cause) -> Result<Cause, RequestError> {
+/// Returns a cause with the least value of its aspect with which the test fails, among some round ones. Returns `None`
+/// if that is no cause: the test fails because the clock is set forward, not because a boundary of time passes.
+pub(super) fn lessened(suite: &Suite<'_>, cause: Cause) -> Result<Option<Cause>, RequestError> {
+    let cause = least(suite, cause)?;
+    let Some(edge) = cause.world.edge.filter(|_| cause.aspects.contains(&Aspect::Clock)) else {
+        return Ok(Some(cause));
+    };
+    let edge = Some(Edge { passes: false, ..edge });
+    let failed = EndedTest { test: cause.test.clone(), at: cause.at.clone() };
+    let only = Failures::from([(cause.test.id.clone(), failed)]);
+    let without = suite.failures(World { edge, ..cause.world.clone() }, &only)?;
+    Ok(without.is_empty().then_some(cause))
+}
+
+fn least(suite: &Suite<'_>, cause: Cause) -> Result<Cause, RequestError> {
     let failed = EndedTest { test: cause.test.clone(), at: cause.at.clone() };
     let only = Failures::from([(cause.test.id.clone(), failed)]);
     for world in lesser(&cause) {
@@ -43,6 +56,13 @@ fn lesser(cause: &Cause) -> Vec<World> {
         (Some(Aspect::Wakes), ..) => {
             below(world.late_wakes).map(|it| World { late_wakes: it, ..world.clone() }).collect()
         }
+        (Some(Aspect::Clock), ..) => world.edge.map_or_else(Vec::new, |edge| {
+            let units = [EdgeUnit::Millisecond, EdgeUnit::Second].into_iter();
+            let shorter = units.filter(|it| it.nanos() < edge.unit.nanos());
+            shorter
+                .map(|unit| World { edge: Some(Edge { unit, ..edge }), ..world.clone() })
+                .collect()
+        }),
         (Some(Aspect::Speed), _, Speed::Slow(most)) => {
             let slower = FACTORS.into_iter().filter(|it| *it < most);
             slower.map(|it| World { speed: Speed::Slow(it), ..world.clone() }).collect()
