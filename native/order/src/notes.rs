@@ -54,8 +54,8 @@ pub struct Note {
     pub left: Vec<Left>,
     /// Whether another thread than the main one ran during the test or the set-up before it.
     pub has_threads: bool,
-    /// Whether the test or the set-up before it read the time of day.
-    pub reads_date: bool,
+    /// How often the test, the set-up before it and the test framework read the time of day.
+    pub dates: u64,
 }
 
 /// A root that is otherwise after a test than before.
@@ -92,8 +92,9 @@ impl Notes {
         let left = values.iter().filter_map(changed).collect();
         let has_threads = beside.1 != self.beside.unwrap_or(beside.0);
         self.beside = Some(beside.1);
-        let reads_date = dates != std::mem::replace(&mut self.dates, dates);
-        self.tests.push(Note { test, set_up, own, left, has_threads, reads_date });
+        let before = std::mem::replace(&mut self.dates, dates);
+        let dates = dates.saturating_sub(before);
+        self.tests.push(Note { test, set_up, own, left, has_threads, dates });
         (self.seen, self.values) = (all, values);
     }
 }

@@ -112,12 +112,12 @@ fn in_other_worlds(
         }
     }
     (work.observer)(Event::phase("tests run at other times"));
-    let (base, suite) = (&plan.guest.world, (plan, &passed));
+    let base = &plan.guest.world;
     let times = (&watched.dated, &base.with_other_times()[..]);
-    in_worlds(suite, times, Cause::is_of_clock, (&mut found, &mut unknown))?;
+    in_worlds(&suite, times, Cause::is_of_clock, (&mut found, &mut unknown))?;
     (work.observer)(Event::phase("tests run with late threads"));
     let late = (&watched.threaded, &base.with_late_threads()[..]);
-    in_worlds(suite, late, Cause::is_of_threads, (&mut found, &mut unknown))?;
+    in_worlds(&suite, late, Cause::is_of_threads, (&mut found, &mut unknown))?;
     work.oracle.not_honoured.extend(note(&unknown));
     found.sort_by(|a, b| {
         (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
@@ -137,14 +137,14 @@ fn in_other_worlds(
 /// Looks for what some tests depend on in worlds that differ in one aspect each. `is_known` tells whether the causes
 /// of a test are enough.
 fn in_worlds(
-    (plan, passed): (&Plan, &BTreeSet<String>),
+    Suite { plan, loaded, passed }: &Suite<'_>,
     (group, worlds): (&Group, &[World]),
     is_known: impl Fn(&Cause) -> bool,
     (found, unknown): (&mut Vec<Cause>, &mut Unknown),
 ) -> Result<(), RequestError> {
-    let own = plan.only(group.classes.iter().cloned());
+    let [own, loaded] = [plan, loaded].map(|it| it.only(group.classes.iter().cloned()));
     let passed = passed.intersection(&group.tests).cloned().collect();
-    let suite = Suite { plan: &own, loaded: &own, passed: &passed };
+    let suite = Suite { plan: &own, loaded: &loaded, passed: &passed };
     for world in worlds {
         if passed.is_empty() || interrupt::is_asked() {
             break;
