@@ -96,12 +96,9 @@ fn in_other_worlds(
     let mut unknown = Unknown::new();
     for (number, sweep) in plan.guest.world.sweeps().into_iter().enumerate() {
         (work.observer)(Event::phase(&format!("tests run in another world ({})", number + 1)));
-        let (suspects, not_ended) = suite.suspects(sweep.clone())?;
+        let suspects = suite.suspects(sweep.clone(), &mut unknown)?;
         if interrupt::is_asked() {
             return Ok(Vec::new());
-        }
-        for (id, reason) in not_ended {
-            unknown.entry(id).or_insert(reason);
         }
         // The first sweep in which something shows is enough.
         let suspects = unexplained(&suite, &sweep, suspects, &found)?;
@@ -149,10 +146,7 @@ fn in_worlds(
         if passed.is_empty() || interrupt::is_asked() {
             break;
         }
-        let (mut suspects, not_ended) = suite.suspects(world.clone())?;
-        for (id, reason) in not_ended {
-            unknown.entry(id).or_insert(reason);
-        }
+        let mut suspects = suite.suspects(world.clone(), unknown)?;
         for world in variants(world) {
             suspects.retain(|id, _| !found.iter().any(|it| it.test.id == *id && is_known(it)));
             found.extend(causes(&suite, &world, &suspects)?);

@@ -25,6 +25,12 @@ pub(super) struct Cause {
 }
 
 impl Cause {
+    /// Returns the test as it failed, by its id.
+    fn failure(&self) -> (String, EndedTest) {
+        let failed = EndedTest { test: self.test.clone(), at: self.at.clone() };
+        (self.test.id.clone(), failed)
+    }
+
     /// Returns whether the test fails because of the time of day.
     pub fn is_of_clock(&self) -> bool {
         self.aspects.contains(&Aspect::Clock)
@@ -75,11 +81,7 @@ pub(super) fn causes(
         }
     }
     let found = std::mem::take(&mut search.found);
-    let mut lost: Failures = Failures::new();
-    for it in &found {
-        let failed = EndedTest { test: it.test.clone(), at: it.at.clone() };
-        lost.insert(it.test.id.clone(), failed);
-    }
+    let mut lost: Failures = found.iter().map(Cause::failure).collect();
     let mut found = without_chance(suite, found)?;
     lost.retain(|id, _| !found.iter().any(|it| it.test.id == *id));
     if !turns.is_empty() {
@@ -264,8 +266,7 @@ fn without_chance(suite: &Suite<'_>, found: Vec<Cause>) -> Result<Vec<Cause>, Re
 }
 
 fn holds_with_other_seeds(suite: &Suite<'_>, cause: &Cause) -> Result<bool, RequestError> {
-    let failed = EndedTest { test: cause.test.clone(), at: cause.at.clone() };
-    let only = Failures::from([(cause.test.id.clone(), failed)]);
+    let only = Failures::from([cause.failure()]);
     for other in cause.world.with_others().into_iter().skip(1) {
         // Nothing but the seed may change, so not when the clock starts.
         let world = cause.world.with([Aspect::Seed], &other);

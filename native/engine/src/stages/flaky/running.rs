@@ -35,23 +35,24 @@ pub(super) fn note(unknown: &Unknown) -> Option<String> {
 }
 
 impl Suite<'_> {
-    /// Runs all tests in a world. Returns those that fail there, and those that the engine could not run to their end.
+    /// Runs all tests in a world. Returns those that fail there, and adds those that the engine could not run to their
+    /// end, unless they are known from another world.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
-    pub fn suspects(&self, world: World) -> Result<(Failures, Unknown), RequestError> {
+    pub fn suspects(&self, world: World, unknown: &mut Unknown) -> Result<Failures, RequestError> {
         let ended = self.ended(&self.loaded.in_world(world))?;
         let by_id: BTreeMap<&str, &EndedTest> =
             ended.iter().map(|it| (it.test.id.as_str(), it)).collect();
-        let mut unknown = Unknown::new();
         for id in self.passed {
             let ended = by_id.get(id.as_str());
             if ended.is_none_or(|it| !it.is_known()) {
                 let reason = ended.and_then(|it| it.test.reason.as_deref()?.lines().next());
-                unknown.insert(id.clone(), reason.unwrap_or("they did not run").to_owned());
+                let reason = || reason.unwrap_or("they did not run").to_owned();
+                unknown.entry(id.clone()).or_insert_with(reason);
             }
         }
-        Ok((self.failed(ended, None), unknown))
+        Ok(self.failed(ended, None))
     }
 
     /// Runs some tests alone in a world. Returns those that fail there with an exception. What the engine stopped is no

@@ -3,7 +3,6 @@
 //! That a test fails if a thread is a second late says less than that ten milliseconds are enough.
 
 use environment::{Aspect, Edge, EdgeUnit, Speed, Starts, World};
-use suite::sequence::EndedTest;
 
 use super::Cause;
 use crate::RequestError;
@@ -23,15 +22,13 @@ pub(super) fn lessened(suite: &Suite<'_>, cause: Cause) -> Result<Option<Cause>,
         return Ok(Some(cause));
     };
     let edge = Some(Edge { passes: false, ..edge });
-    let failed = EndedTest { test: cause.test.clone(), at: cause.at.clone() };
-    let only = Failures::from([(cause.test.id.clone(), failed)]);
+    let only = Failures::from([cause.failure()]);
     let without = suite.failures(World { edge, ..cause.world.clone() }, &only)?;
     Ok(without.is_empty().then_some(cause))
 }
 
 fn least(suite: &Suite<'_>, cause: Cause) -> Result<Cause, RequestError> {
-    let failed = EndedTest { test: cause.test.clone(), at: cause.at.clone() };
-    let only = Failures::from([(cause.test.id.clone(), failed)]);
+    let only = Failures::from([cause.failure()]);
     for world in lesser(&cause) {
         if let Some(failed) = suite.failures(world.clone(), &only)?.into_values().next() {
             return Ok(super::cause(cause.aspects, &world, failed));
