@@ -3,30 +3,59 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag that is set when the guest tries to change a file that is not temporary, or to reach the network.
-/// A roll-back does not reset it, so attempts during a trial count too.
+/// Flags that are set when the guest tries to change a file that is not temporary, or to reach the network.
+/// A roll-back does not reset them, so attempts during a trial count too.
 #[derive(Clone, Debug, Default)]
-pub struct Reach(Arc<AtomicBool>);
+pub struct Reach(Arc<Flags>);
+
+#[derive(Debug, Default)]
+struct Flags {
+    changes: AtomicBool,
+    connects: AtomicBool,
+}
+
+/// What a guest tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reached {
+    /// Whether it tried to change files, or anything else that stays.
+    pub changes: bool,
+    /// Whether it tried to reach the network.
+    pub connects: bool,
+}
+
+impl Reached {
+    /// Returns whether it tried anything.
+    #[must_use]
+    pub fn is_any(self) -> bool {
+        self.changes || self.connects
+    }
+}
 
 /// The folder for temporary files.
 const TEMPORARY: &[u8] = b"/tmp/";
 
 impl Reach {
-    /// Returns whether there was such an attempt.
+    /// Returns whether there was an attempt.
     #[must_use]
     pub fn is_noted(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.changes.load(Ordering::Relaxed) || self.0.connects.load(Ordering::Relaxed)
     }
 
-    /// Returns whether there was an attempt since the last call.
+    /// Returns what the guest tried since the last call.
     #[must_use]
-    pub fn take(&self) -> bool {
-        self.0.swap(false, Ordering::Relaxed)
+    pub fn take(&self) -> Reached {
+        let take = |flag: &AtomicBool| flag.swap(false, Ordering::Relaxed);
+        Reached { changes: take(&self.0.changes), connects: take(&self.0.connects) }
     }
 
-    /// Notes an attempt.
+    /// Notes an attempt to change something that stays.
     pub fn note(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.changes.store(true, Ordering::Relaxed);
+    }
+
+    /// Notes an attempt to reach the network.
+    pub(crate) fn connect(&self) {
+        self.0.connects.store(true, Ordering::Relaxed);
     }
 
     /// Notes an attempt to change, make or remove a file, unless the file is temporary.

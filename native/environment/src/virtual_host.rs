@@ -1,6 +1,7 @@
 //! The deterministic implementation of `Host`.
 
 mod accounts;
+mod dates;
 mod descriptors;
 mod sockets;
 
@@ -21,14 +22,15 @@ use crate::inode::Ino;
 use crate::network::Network;
 use crate::options::VirtualOptions;
 use crate::random::Random;
-use crate::world::{Edge, World};
+use crate::world::World;
+
+use self::dates::Dates;
 
 /// Receives the bytes that the guest writes to standard output (1) or standard error (2).
 pub type Sink = Box<dyn FnMut(Fd, &[u8])>;
 
 /// The disk space that every file system reports.
 const SPACE: Space = Space { block: 4096, total: 1 << 36, free: 1 << 35 };
-const SECOND: i64 = 1_000_000_000;
 /// The process number that the guest sees.
 const PROCESS_ID: u32 = 4711;
 /// The devices of the standard streams, which are open at the start.
@@ -57,12 +59,7 @@ struct State {
     clock: Clock,
     random: Random,
     handles: Handles,
-    /// How often the guest has read the time of day since it booted.
-    dates_read: u64,
-    /// How often it has done so in the present test.
-    dates_of_test: u32,
-    /// The nanoseconds by which the clock was set forward to meet boundaries of time.
-    skipped: i64,
+    dates: Dates,
 }
 
 /// The deterministic host of one guest.
@@ -96,9 +93,7 @@ impl Virtual {
                 clock,
                 random: Random::new(options.world.seed),
                 handles: Handles::default(),
-                dates_read: 0,
-                dates_of_test: 0,
-                skipped: 0,
+                dates: Dates::default(),
             },
             options,
             sink,
@@ -114,20 +109,7 @@ impl Virtual {
 
     fn real_time(&mut self) -> Timestamp {
         let World { speed, ahead, .. } = self.options.world;
-        self.state.clock.realtime(speed, ahead.saturating_add(self.state.skipped))
-    }
-
-    /// Sets the clock forward to the last nanosecond before a boundary of time, and returns that. The next reading is
-    /// behind the boundary. If the boundary must not pass, the clock stays away from it.
-    fn approach(&mut self, edge: Edge) -> Timestamp {
-        let (seconds, nanos) = self.real_time();
-        let now = seconds.saturating_mul(SECOND).saturating_add(i64::from(nanos));
-        let length = edge.unit.nanos();
-        let margin = if edge.passes { 1 } else { length / 10 };
-        let rest = (length - now.rem_euclid(length) - margin).max(0);
-        self.state.skipped = self.state.skipped.saturating_add(rest);
-        let last = now.saturating_add(rest);
-        (last.div_euclid(SECOND), last.rem_euclid(SECOND) as u32)
+        self.state.clock.realtime(speed, ahead.saturating_add(self.state.dates.skipped))
     }
 
     /// Records that the guest wants to change a file. A path relative to an open folder could be anywhere.
@@ -386,7 +368,7 @@ impl Host for Virtual {
     }
 
     fn socket(&mut self, kind: SocketKind) -> HostResult<Fd> {
-        self.options.reach.note();
+        self.options.reach.connect();
         let id = self.state.network.socket(kind);
         Ok(self.state.handles.add(Open::Socket(id)))
     }
@@ -488,13 +470,8 @@ impl Host for Virtual {
     }
 
     fn now_realtime(&mut self) -> Timestamp {
-        self.state.dates_read += 1;
-        self.state.dates_of_test += 1;
-        let edge = self.options.world.edge;
-        match edge.filter(|it| it.reading == self.state.dates_of_test) {
-            Some(edge) => self.approach(edge),
-            None => self.real_time(),
-        }
+        let now = self.real_time();
+        self.state.dates.read(now, self.options.world.edge)
     }
 
     fn monotonic_nanos(&mut self) -> i64 {
@@ -502,11 +479,11 @@ impl Host for Virtual {
     }
 
     fn begin_test(&mut self) {
-        self.state.dates_of_test = 0;
+        self.state.dates.begin_test();
     }
 
     fn dates_read(&self) -> u64 {
-        self.state.dates_read
+        self.state.dates.count
     }
 
     fn now(&self) -> i64 {
@@ -549,7 +526,7 @@ impl Host for Virtual {
     }
 
     fn resolve(&mut self, host: &str) -> HostResult<Vec<Vec<u8>>> {
-        self.options.reach.note();
+        self.options.reach.connect();
         sockets::resolve(&self.options.world, host)
     }
 

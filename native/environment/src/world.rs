@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::start_of;
 
-pub use aspects::{Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts};
+pub use aspects::{Collecting, Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts};
 pub use parts::Aspect;
 
 /// Settings of the host that a test can depend on without declaring it: on another machine, or at another
@@ -62,6 +62,8 @@ pub struct World {
     pub short_reads: Option<u32>,
     /// What can be read from standard input.
     pub input: String,
+    /// When garbage is collected.
+    pub collections: Collecting,
 }
 
 /// The name of the user unless a world sets another one.
@@ -100,6 +102,7 @@ impl Default for World {
             speed: Speed::default(),
             short_reads: None,
             input: String::new(),
+            collections: Collecting::default(),
         }
     }
 }
@@ -123,6 +126,14 @@ impl World {
     pub fn at_boot(&self) -> World {
         let usual = World::default();
         World {
+            processors: usual.processors,
+            host_name: usual.host_name,
+            input: usual.input,
+            // Elsewhere it is the class library that differs.
+            collections: match self.collections {
+                Collecting::Never => usual.collections,
+                other => other,
+            },
             ahead: usual.ahead,
             edge: usual.edge,
             member_order: usual.member_order,

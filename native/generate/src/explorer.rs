@@ -155,7 +155,7 @@ impl Explorer {
 
     /// Returns whether the guest tried to change files, opened sockets or started processes since the last call.
     pub fn take_reach(&mut self) -> bool {
-        self.guest.reach.take()
+        self.guest.reach.take().is_any()
     }
 
     /// Returns what the guest printed on standard output since the last call. A roll-back does not take it back.

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use environment::{Reach, Reads, Sink, Starts, Virtual, VirtualOptions, World};
+use environment::{Collecting, Reach, Reads, Sink, Starts, Virtual, VirtualOptions, World};
 use vm::native::{Native, NativeKey};
-use vm::{Delays, Failure, Interpreter, Machine, Options, Vm};
+use vm::{Collections, Delays, Failure, Interpreter, Machine, Options, Vm};
 
 use crate::aspects;
 use crate::interrupt;
@@ -52,7 +52,7 @@ pub struct Guest {
 /// Packages of frameworks that run a test in a thread of its own if it has a timeout, in internal form.
 const RUNNERS: [&str; 4] = ["org/junit/", "junit/", "org/testng/", "org/oraclecheck/"];
 
-fn is_runner(class: &str) -> bool {
+pub(crate) fn is_runner(class: &str) -> bool {
     RUNNERS.iter().any(|package| class.starts_with(package))
 }
 
@@ -107,7 +107,7 @@ impl Guest {
         natives: HashMap<NativeKey, Native<M>>,
     ) -> Result<Vm<M>, Failure> {
         let host = Virtual::new(self.outside(), console);
-        let library = Library::with_hashes(self.jdk.clone(), self.world.hash_mask())?;
+        let library = Library::of(self.jdk.clone(), &self.world)?;
         let library = Box::new(library);
         Vm::new(interpreter, machine, self.options(), Box::new(host), library, natives)
             .map_err(|error| Failure::Internal(error.to_string()))
@@ -136,7 +136,12 @@ impl Guest {
             seed: self.world.seed,
             slices: self.world.slices.lengths(),
             delays: self.delays(),
-            is_punctual: is_runner,
+            collections: match self.world.collections {
+                Collecting::Asked => Collections::Asked,
+                Collecting::AtReadings => Collections::AtReadings,
+                Collecting::Never => Collections::Never,
+            },
+            is_framework: is_runner,
             native_encoding: self.world.charset.clone(),
             assertions: self.assertions,
             budget: self.budget,

@@ -57,6 +57,19 @@ impl Jdk {
     }
 }
 
+impl Jdk {
+    /// Returns the names of all classes of the module `java.base` in internal form, sorted.
+    pub(crate) fn classes_of_base(&self) -> Vec<String> {
+        let classes = self.image.iter().flatten().filter(|it| {
+            it.module == "java.base" && it.extension == "class" && it.base != "module-info"
+        });
+        let mut names: Vec<String> =
+            classes.map(|it| format!("{}/{}", it.parent, it.base)).collect();
+        names.sort_unstable();
+        names
+    }
+}
+
 impl BootClasses for Jdk {
     fn find(&self, name: &str) -> Option<Vec<u8>> {
         let package = name.rfind('/').map_or("", |end| name.get(..end).unwrap_or(""));

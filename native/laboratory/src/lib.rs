@@ -11,11 +11,12 @@ pub mod interrupt;
 mod jdk;
 mod library;
 pub mod memory;
+mod patches;
 
 pub use declared::DeclaredNative;
 pub use guarded::{bug, guarded};
 pub use guest::Guest;
 pub use images::{Images, Ready};
 pub use jdk::{Jdk, JdkError};
-pub use library::patches;
 pub use memory::{Footprint, Key, Memory};
+pub use patches::{Patches, names_class, patches};

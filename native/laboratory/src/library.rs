@@ -1,10 +1,9 @@
 //! The class library of a guest: a JDK's, in which a world may change the order of hash maps.
 
 use classfile::{
-    BodyError, ClassFile, Insertion, Instruction, Instructions, Member, Method, Opcode, Side, Step,
-    read_class, with_insertions,
+    BodyError, Insertion, Instructions, Member, Opcode, Side, Step, read_class, with_insertions,
 };
-use environment::{Listing, World};
+use environment::{Collecting, World};
 use vm::{BootClasses, Failure};
 
 use crate::jdk::Jdk;
@@ -40,88 +39,64 @@ const HASHES: [Hash; 3] = [
     },
 ];
 
-/// The class whose methods list the members of classes, and its natives that do so.
-const LISTING: &str = "java/lang/Class";
-const LISTINGS: [&str; 4] = [
-    "getDeclaredFields0",
-    "getDeclaredMethods0",
-    "getDeclaredConstructors0",
-    "getDeclaredClasses0",
+/// The methods that read references, by class, each with its descriptor.
+const READINGS: [(&str, &[(&str, &str)]); 2] = [
+    (
+        "java/lang/ref/Reference",
+        &[("get", "()Ljava/lang/Object;"), ("refersTo", "(Ljava/lang/Object;)Z")],
+    ),
+    ("java/lang/ref/ReferenceQueue", &[("poll", "()Ljava/lang/ref/Reference;")]),
 ];
 
-/// Returns the classes of `java.base`, by internal names, with which a real JVM has the orders of a world. Folders
-/// list their files there as they do.
-///
-/// # Errors
-/// Returns [`Failure::Unsupported`] if the world has an order that no class gives, or if this JDK is written in
-/// another way.
-pub fn patches(jdk: &Jdk, world: &World) -> Result<Vec<(&'static str, Vec<u8>)>, Failure> {
-    let mut classes = Library::with_hashes(jdk.clone(), world.hash_mask())?.replaced;
-    match world.member_order {
-        Listing::AsIs => {}
-        Listing::Reversed => classes.push((LISTING, with_reversed_members(jdk)?)),
-        Listing::Shuffled(_) => return Err(problem(LISTING, "this order is not for the JVM")),
+/// Returns a class whose methods begin with asking for a collection of garbage.
+fn asking(jdk: &Jdk, class: &str, methods: &[(&str, &str)]) -> Result<Vec<u8>, BodyError> {
+    let mut bytes = jdk.find(class).ok_or(BodyError::NoBody)?;
+    for (name, descriptor) in methods {
+        let ask = Insertion { at: 0, side: Side::Before, steps: vec![collecting()] };
+        bytes = with_insertions(&bytes, name, descriptor, &[ask])?;
     }
-    Ok(classes)
+    Ok(bytes)
+}
+
+/// Returns the call that asks for a collection of garbage.
+pub(crate) fn collecting() -> Step {
+    Step::InvokeStatic(Member {
+        class: "java/lang/System".into(),
+        name: "gc".into(),
+        descriptor: "()V".into(),
+    })
 }
 
 fn problem(place: &str, why: &str) -> Failure {
-    Failure::Unsupported(format!("another order: {place}: {why}"))
-}
-
-/// Returns the class [`LISTING`] in which each array of members is reversed as soon as the vm has made it.
-fn with_reversed_members(jdk: &Jdk) -> Result<Vec<u8>, Failure> {
-    let bytes = jdk.find(LISTING).ok_or_else(|| problem(LISTING, "the class is missing"))?;
-    let reversed = || -> Result<Vec<u8>, BodyError> {
-        let class = read_class(&bytes)?;
-        let mut changed = bytes.clone();
-        for method in &class.methods {
-            let insertions = reversing(&class, method);
-            if !insertions.is_empty() {
-                changed = with_insertions(&changed, &method.name, &method.descriptor, &insertions)?;
-            }
-        }
-        if changed == bytes { Err(BodyError::NoPlace) } else { Ok(changed) }
-    };
-    reversed().map_err(|error| problem(LISTING, &error.to_string()))
-}
-
-/// Returns what reverses the arrays that a method gets from the natives [`LISTINGS`].
-fn reversing(class: &ClassFile, method: &Method) -> Vec<Insertion> {
-    let Some(code) = &method.code else { return Vec::new() };
-    let is_listing = |it: &Instruction| {
-        let member = it.pool_index().and_then(|index| class.pool.member(index));
-        member.is_some_and(|it| **it.class == *LISTING && LISTINGS.contains(&&**it.name))
-    };
-    let calls = Instructions::new(&code.bytes).filter(|it| is_listing(it));
-    calls
-        .map(|it| Insertion {
-            at: it.pc,
-            side: Side::After,
-            steps: vec![
-                Step::Dup,
-                call("java/util/Arrays", "asList", "([Ljava/lang/Object;)Ljava/util/List;"),
-                call("java/util/Collections", "reverse", "(Ljava/util/List;)V"),
-            ],
-        })
-        .collect()
-}
-
-fn call(class: &str, name: &str, descriptor: &str) -> Step {
-    Step::InvokeStatic(Member {
-        class: class.into(),
-        name: name.into(),
-        descriptor: descriptor.into(),
-    })
+    Failure::Unsupported(format!("another world: {place}: {why}"))
 }
 
 /// A JDK's class library with some classes replaced.
 pub(crate) struct Library {
     jdk: Jdk,
-    replaced: Vec<(&'static str, Vec<u8>)>,
+    /// The classes that differ from the JDK's, by internal names.
+    pub(crate) replaced: Vec<(&'static str, Vec<u8>)>,
 }
 
 impl Library {
+    /// Makes the class library of a world: its hash maps have the order of the world, and if readings of
+    /// references collect garbage there, they ask for it.
+    ///
+    /// # Errors
+    /// Returns [`Failure::Unsupported`] if this JDK is written in another way.
+    pub(crate) fn of(jdk: Jdk, world: &World) -> Result<Library, Failure> {
+        let mut library = Library::with_hashes(jdk, world.hash_mask())?;
+        if world.collections == Collecting::AtReadings {
+            for (class, methods) in READINGS {
+                let bytes = asking(&library.jdk, class, methods);
+                library
+                    .replaced
+                    .push((class, bytes.map_err(|error| problem(class, &error.to_string()))?));
+            }
+        }
+        Ok(library)
+    }
+
     /// Makes the class library whose hash maps combine each hash with `mask` by exclusive or. With 0, it
     /// is the JDK's own.
     ///

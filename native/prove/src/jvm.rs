@@ -67,6 +67,8 @@ pub struct Jvm<'a> {
     request: &'a AnalyseRequest,
     folder: &'a Path,
     patience: Duration,
+    /// Further arguments of the JVM.
+    arguments: Vec<String>,
     /// Whether classes of `java.base` are replaced.
     is_patched: bool,
 }
@@ -76,13 +78,18 @@ pub struct Jvm<'a> {
 /// differently. The arguments of the tests' own JVM follow, so they override these.
 const PLATFORM: [&str; 3] = ["-Dfile.encoding=UTF-8", "-Duser.language=en", "-Duser.country="];
 
+/// The variable for the machine's locale, from which the JVM has the encodings of the console and of names of files,
+/// and its values for UTF-8 and for ASCII.
+const LOCALE: (&str, &str, &str) = ("LC_ALL", "C.UTF-8", "C");
+
 impl<'a> Jvm<'a> {
     /// Prepares a folder for the JVM: working directory, temporary files, home, and the driver.
     ///
     /// # Errors
     /// Returns an error if the folder cannot be written.
     pub fn in_folder(request: &'a AnalyseRequest, folder: &'a Path) -> io::Result<Jvm<'a>> {
-        let jvm = Jvm { request, folder, patience: PATIENCE, is_patched: false };
+        let jvm =
+            Jvm { request, folder, patience: PATIENCE, arguments: Vec::new(), is_patched: false };
         for name in ["work", "tmp", "home"] {
             std::fs::create_dir_all(folder.join(name))?;
         }
@@ -97,11 +104,16 @@ impl<'a> Jvm<'a> {
         Jvm { patience, ..self }
     }
 
+    /// Adds arguments, which come last.
+    pub fn with_arguments(self, arguments: &[String]) -> Jvm<'a> {
+        Jvm { arguments: arguments.to_vec(), ..self }
+    }
+
     /// Replaces classes of the module `java.base`, given by their internal names.
     ///
     /// # Errors
     /// Returns an error if the folder cannot be written.
-    pub fn with_patches(self, classes: &[(&str, Vec<u8>)]) -> io::Result<Jvm<'a>> {
+    pub fn with_patches(self, classes: &[(String, Vec<u8>)]) -> io::Result<Jvm<'a>> {
         for (name, bytes) in classes {
             write_class(&self.patches(), name, bytes)?;
         }
@@ -147,6 +159,7 @@ impl<'a> Jvm<'a> {
     /// Starts a process for runs, and a thread that receives its messages.
     fn start(&self, runs: &[Run]) -> io::Result<(Child, Receiver<Message>)> {
         let (_, variables) = of_jvm(self.request);
+        let is_ascii = self.request.world.get("charset").is_some_and(|it| it == "US-ASCII");
         let mut child = Command::new(self.request.jdk_home.join("bin").join("java"))
             .args(self.arguments())
             .arg("-cp")
@@ -154,6 +167,7 @@ impl<'a> Jvm<'a> {
             .arg(MAIN)
             .current_dir(self.folder.join("work"))
             .env_clear()
+            .env(LOCALE.0, if is_ascii { LOCALE.2 } else { LOCALE.1 })
             .envs(&self.request.environment)
             .envs(variables)
             .stdin(Stdio::piped())
@@ -209,6 +223,7 @@ impl<'a> Jvm<'a> {
             arguments.push(argument);
         }
         arguments.extend(of_jvm(request).0.into_iter().map(OsString::from));
+        arguments.extend(self.arguments.iter().map(OsString::from));
         arguments
     }
 

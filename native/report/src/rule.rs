@@ -95,6 +95,10 @@ pub enum Rule {
     DependsOnSchedule,
     /// The outcome of a test depends on how fast the machine is.
     DependsOnDuration,
+    /// The outcome of a test depends on a host that is not its own.
+    DependsOnNetwork,
+    /// The outcome of a test depends on when garbage is collected.
+    DependsOnCollection,
     /// The outcome of a test depends on the tests before it.
     DependsOnOrder,
 }
@@ -320,6 +324,26 @@ const TABLE: &[Row] = &[
         help: "The test passed, and failed on a machine that differs in nothing but its speed. A slower one \
                exceeds a time that the test allows; on a faster one two readings of the clock are equal. Allow \
                more time, and do not compare two readings.",
+    },
+    Row {
+        rule: Rule::DependsOnNetwork,
+        name: "depends-on-network",
+        analysis: Analysis::Flaky,
+        noun: "network-dependent test",
+        limit: MAX_FLAKY,
+        worth: 3,
+        title: "A test passes or fails with a host that it does not start",
+        help: "The test passed, and failed in a world without the hosts that `environment.hosts` provides. So                it fails wherever the network does not have them. Start a server in the test, and let the code                connect to it.",
+    },
+    Row {
+        rule: Rule::DependsOnCollection,
+        name: "depends-on-collection",
+        analysis: Analysis::Flaky,
+        noun: "collection-dependent test",
+        limit: MAX_FLAKY,
+        worth: 3,
+        title: "A test passes or fails with the time at which garbage is collected",
+        help: "The test passed, and failed in a world in which garbage is collected earlier, before a                reference is read, or later than `System.gc()` asks for it. Both are legal. Keep a strong                reference for as long as the test needs the object, and do not rely on `System.gc()`.",
     },
     Row {
         rule: Rule::DependsOnOrder,

@@ -115,6 +115,8 @@ pub struct Observed<F> {
     /// their trials count too. An id of a class stands for the set-up that its tests share. An
     /// empty id stands for all tests of the run.
     pub reaching: Vec<String>,
+    /// Those of them that do more than reach the network.
+    pub changing: Vec<String>,
     /// The number of instructions that each test and its trials took, by the test's id. Trials of
     /// set-up that several tests share count for their class.
     pub effort: BTreeMap<String, u64>,
@@ -135,6 +137,7 @@ impl<F: Found> Observed<F> {
         self.found.add(other.found);
         self.notes.extend(other.notes);
         self.reaching.extend(other.reaching);
+        self.changing.extend(other.changing);
         add_effort(&mut self.effort, other.effort);
         self.broken.extend(other.broken);
     }

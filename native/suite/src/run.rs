@@ -70,7 +70,10 @@ pub fn run<A: Driver>(
 }
 
 /// Starts the worker threads of a plan.
-pub(crate) fn pool(plan: &Plan) -> Result<ThreadPool, RequestError> {
+///
+/// # Errors
+/// Returns an error if they cannot be started.
+pub fn pool(plan: &Plan) -> Result<ThreadPool, RequestError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
     pool.map_err(|error| {
         RequestError(format!(
@@ -240,7 +243,7 @@ impl<A: Driver> Runner<'_, A> {
     ) -> Ran<A::Found> {
         let Worker { guest, seat } = worker;
         let mut ran = unit::run(&self.script(driver, classes, guest), seat, &self.progress);
-        ran.reached = guest.reach.take() || !ran.observed.reaching.is_empty();
+        ran.reached = guest.reach.take().is_any() || !ran.observed.reaching.is_empty();
         ran
     }
 

@@ -204,6 +204,7 @@ impl<'a, A: Driver> Run<'a, A> {
     fn heard(&mut self, message: Message, mut observed: Observed<A::Found>) -> Answer {
         // Kept even if the test was stopped and its other results are discarded.
         self.ran.observed.reaching.append(&mut observed.reaching);
+        self.ran.observed.changing.append(&mut observed.changing);
         match message {
             Message::Wanted { id, class, method } => {
                 return self.choose(&id, class.as_deref(), method.as_deref());

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use crate::checkpoint::Checkpoints;
 use crate::class::{Class, ClassId, Method, MethodId};
+use crate::collections::Collections;
 use crate::compiled::Interpreter;
 use crate::frame::Layouts;
 use crate::heap::Heap;
@@ -46,9 +47,11 @@ pub struct Options {
     pub slices: Range<u64>,
     /// By how much threads are late.
     pub delays: Delays,
+    /// When garbage is collected.
+    pub collections: Collections,
     /// Tells by its internal name whether a class belongs to a test framework. Threads that it starts are not
-    /// late.
-    pub is_punctual: fn(&str) -> bool,
+    /// late, and references that it reads collect no garbage.
+    pub is_framework: fn(&str) -> bool,
     /// The name of the platform's charset: the default charset before JDK 18, since then that of the
     /// standard streams.
     pub native_encoding: String,
@@ -72,7 +75,8 @@ impl Default for Options {
             seed: 0,
             slices: 25_000..75_000,
             delays: Delays::default(),
-            is_punctual: |_| false,
+            collections: Collections::default(),
+            is_framework: |_| false,
             native_encoding: "UTF-8".to_owned(),
             assertions: false,
             budget: None,
@@ -107,7 +111,7 @@ impl Default for Options {
 /// | Objects and arrays | [`Vm::allocate`], [`Vm::load`], [`Vm::reference`], [`Vm::element`] | `memory` |
 /// | Strings | [`Vm::new_string`], [`Vm::text`], [`Vm::intern`] | `memory` |
 /// | Shadows of objects | [`Vm::field_shadow`], [`Vm::memory_shadow`] | `memory` |
-/// | Collection of garbage | [`Vm::request_collection`], [`Vm::reclaim`] | `memory` |
+/// | Collection of garbage | [`Vm::request_collection`], [`Vm::reclaim`], [`Vm::is_collection_due`] | `memory` |
 /// | Threads | [`Vm::thread`], [`Vm::start_thread`], [`Vm::set_activity`] | `threads` |
 /// | Monitors | [`Vm::owns_monitor`], [`Vm::monitor_wait`], [`Vm::monitor_notify`] | `threads` |
 /// | Checkpoints, images, dumps | [`Vm::checkpoint`], [`Vm::roll_back`], [`Vm::image`], [`Vm::dump`] | `saved` |
@@ -154,6 +158,8 @@ pub struct Vm<M: Machine> {
     pub(crate) checkpoints: Checkpoints<M>,
     pub(crate) interpreter: Interpreter<M>,
     pub(crate) used: Used,
+    /// How often readings of references have collected garbage.
+    pub(crate) collections: u32,
 }
 
 /// # Creating a vm
@@ -199,6 +205,7 @@ impl<M: Machine> Vm<M> {
             checkpoints: Checkpoints::default(),
             interpreter,
             used: Used::default(),
+            collections: 0,
         })
     }
 }

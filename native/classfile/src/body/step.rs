@@ -26,6 +26,12 @@ pub enum Step {
     Dup,
     /// Pops two values of type `int` and pushes their bitwise exclusive or.
     Xor,
+    /// Pops two values of type `long` and pushes their sum.
+    Add,
+    /// Pops two values of type `long` and pushes their product.
+    Multiply,
+    /// Pops two values of type `long` and pushes the first divided by the second one.
+    Divide,
     /// Pushes the receiver of an instance method.
     This,
     /// Pushes `null`.
@@ -63,6 +69,7 @@ impl Step {
     pub(super) fn slots(&self) -> u16 {
         match self {
             Step::Pop | Step::Pop2 | Step::Xor => 0,
+            Step::Add | Step::Multiply | Step::Divide => 0,
             Step::PutStatic(_) | Step::PutField(_) | Step::Join { .. } => 0,
             Step::Dup | Step::This | Step::Null | Step::Int(_) | Step::Float(_) | Step::Text(_) => {
                 1
@@ -82,6 +89,9 @@ impl Step {
             Step::Pop2 => vec![POP2],
             Step::Dup => vec![DUP],
             Step::Xor => vec![IXOR],
+            Step::Add => vec![LADD],
+            Step::Multiply => vec![LMUL],
+            Step::Divide => vec![LDIV],
             Step::This => vec![ALOAD_0],
             Step::Null => vec![ACONST_NULL],
             Step::Int(value) => match i16::try_from(*value) {
@@ -114,6 +124,9 @@ const ALOAD_0: u8 = 0x2a;
 const POP: u8 = 0x57;
 const POP2: u8 = 0x58;
 const DUP: u8 = 0x59;
+const LADD: u8 = 0x61;
+const LMUL: u8 = 0x69;
+const LDIV: u8 = 0x6d;
 const IXOR: u8 = 0x82;
 const GETSTATIC: u8 = 0xb2;
 const PUTSTATIC: u8 = 0xb3;

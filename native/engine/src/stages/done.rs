@@ -25,6 +25,8 @@ pub(crate) struct Done {
     pub tests: Vec<Test>,
     /// The ids of tests that change files or open sockets.
     pub reaching: BTreeSet<String>,
+    /// The ids of those of them that do more than open sockets.
+    pub changing: BTreeSet<String>,
     /// The test classes whose results are not remembered from an earlier run.
     pub fresh: BTreeSet<String>,
     /// The number of instructions that tests and their trials took, by id.
@@ -52,9 +54,13 @@ impl Done {
         let (mut tests, mut found) = (Vec::new(), Vec::new());
         for unit in units {
             let of_unit = assemble::tests(&unit.ran, &unit.classes);
-            let reaching = &unit.ran.observed.reaching;
-            let reaches = |id: &&String| reaching.iter().any(|it| id.starts_with(it.as_str()));
-            self.reaching.extend(of_unit.iter().map(|test| &test.id).filter(reaches).cloned());
+            let observed = &unit.ran.observed;
+            for (ids, of) in
+                [(&mut self.reaching, &observed.reaching), (&mut self.changing, &observed.changing)]
+            {
+                let is_in = |id: &&String| of.iter().any(|it| id.starts_with(it.as_str()));
+                ids.extend(of_unit.iter().map(|test| &test.id).filter(is_in).cloned());
+            }
             if !unit.is_recalled {
                 self.fresh.extend(unit.classes.iter().cloned());
             }

@@ -13,6 +13,7 @@
 mod causes;
 mod confirming;
 mod finding;
+mod on_jvm;
 mod order;
 mod running;
 
@@ -25,7 +26,7 @@ use suite::plan::Plan;
 
 use self::causes::{Cause, causes, unexplained};
 use self::confirming::{Case, Confirming, Verdict};
-use self::finding::{finding, on_jvm};
+use self::finding::finding;
 use self::order::{Group, Watched};
 use self::running::{Suite, Unknown, note};
 use super::{Stage, Work, nothing_to_check};
@@ -66,10 +67,10 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
         return Ok(());
     }
     let confirming =
-        Confirming { request: work.request, plan: &plan, reaching: &work.done.reaching };
+        Confirming { request: work.request, plan: &plan, changing: &work.done.changing };
     let (claims, cases): (Vec<_>, Vec<Case>) =
         claims.into_iter().map(|it| ((it.finding, it.test), it.case)).unzip();
-    for ((finding, test), verdict) in claims.into_iter().zip(confirming.confirm(&cases)) {
+    for ((finding, test), verdict) in claims.into_iter().zip(confirming.confirm(&cases)?) {
         match verdict {
             Verdict::Replayed(replay) => {
                 work.findings.push(Finding { replay: Some(replay), ..finding });
@@ -115,6 +116,16 @@ fn in_other_worlds(
     (work.observer)(Event::phase("tests run with late threads"));
     let late = (&watched.threaded, &base.with_late_threads()[..]);
     in_worlds(&suite, late, Cause::is_of_threads, (&mut found, &mut unknown))?;
+    let all = Group::of(passed.clone(), &work.done);
+    if let Some(world) = base.without_hosts() {
+        (work.observer)(Event::phase("tests run without the hosts"));
+        in_worlds(&suite, (&all, &[world]), never, (&mut found, &mut unknown))?;
+    }
+    if laboratory::names_class(&plan.guest.class_path, &OF_COLLECTIONS) {
+        (work.observer)(Event::phase("tests run with other collections of garbage"));
+        let worlds = (&all, &base.with_other_collections()[..]);
+        in_worlds(&suite, worlds, never, (&mut found, &mut unknown))?;
+    }
     work.oracle.not_honoured.extend(note(&unknown));
     found.sort_by(|a, b| {
         (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
@@ -125,10 +136,18 @@ fn in_other_worlds(
     let base = &plan.guest.world;
     let claim = |cause: &Cause| Claim {
         finding: finding(work.request, base, (cause, &invocations(cause, &found))),
-        case: Case::in_world(&cause.test, on_jvm(cause)),
+        case: on_jvm::case(cause, base),
         test: cause.test.clone(),
     };
     Ok(first.map(claim).collect())
+}
+
+/// What classes name that can tell when garbage is collected.
+const OF_COLLECTIONS: [&str; 3] = ["java/lang/ref/", "java/util/WeakHashMap", "freeMemory"];
+
+/// No cause of a test is enough.
+fn never(_: &Cause) -> bool {
+    false
 }
 
 /// Looks for what some tests depend on in worlds that differ in one aspect each. `is_known` tells whether the causes

@@ -125,14 +125,18 @@ pub enum Starts {
     LateStarter(u64),
 }
 
-/// A boundary of time that passes in a test: after some reading of the time of day, the next one is behind it.
+/// A boundary of time that passes in a test: after some reading of the time of day, the next one is after it.
+///
+/// The clock is set forward at the first reading of the test, so the times between its readings stay as they are, up
+/// to a millisecond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edge {
     /// What ends there.
     pub unit: EdgeUnit,
-    /// The reading of the test after which the boundary passes, from 1.
+    /// The reading of the test after which the boundary passes, from 1. It passes earlier if this reading is more
+    /// than a millisecond after the first one.
     pub reading: u32,
-    /// Whether it passes. Otherwise the clock is set forward at this reading too, but stays before the boundary.
+    /// Whether it passes. Otherwise the first reading is after it already.
     pub passes: bool,
 }
 
@@ -158,6 +162,19 @@ impl EdgeUnit {
             EdgeUnit::Day => 86_400_000_000_000,
         }
     }
+}
+
+/// When garbage is collected that can be told from references.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Collecting {
+    /// When the program asks for it.
+    #[default]
+    Asked,
+    /// Also when it reads a reference.
+    AtReadings,
+    /// Not even when it asks for it.
+    Never,
 }
 
 /// How fast the machine is.

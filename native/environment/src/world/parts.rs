@@ -17,8 +17,14 @@ pub enum Aspect {
     HashOrder,
     /// The order of members that reflection lists, and of files in a folder.
     MemberOrder,
-    /// Processors, user, name of the machine and standard input.
-    Machine,
+    /// The number of processors.
+    Processors,
+    /// The name of the user, and whether it is the superuser.
+    User,
+    /// The name of the machine.
+    HostName,
+    /// What can be read from standard input.
+    Input,
     /// The seed of everything random.
     Seed,
     /// The times for which threads run.
@@ -31,19 +37,28 @@ pub enum Aspect {
     Speed,
     /// How much a read from a connection gives.
     Network,
+    /// The hosts that the build provides.
+    Hosts,
+    /// When garbage is collected.
+    Collections,
 }
 
 impl Aspect {
-    /// All aspects.
-    pub const ALL: [Aspect; 13] = [
+    /// All aspects: first those with which a guest has to boot, so that the second half of them needs no boot.
+    pub const ALL: [Aspect; 18] = [
         Aspect::Zone,
         Aspect::Locale,
         Aspect::Charset,
-        Aspect::Clock,
         Aspect::HashOrder,
-        Aspect::MemberOrder,
-        Aspect::Machine,
+        Aspect::User,
         Aspect::Seed,
+        Aspect::Hosts,
+        Aspect::Collections,
+        Aspect::Clock,
+        Aspect::MemberOrder,
+        Aspect::Processors,
+        Aspect::HostName,
+        Aspect::Input,
         Aspect::Slices,
         Aspect::Starts,
         Aspect::Wakes,
@@ -73,12 +88,13 @@ impl World {
             Aspect::Clock => *self = World { edge: other.edge, ..self.at(other.start()) },
             Aspect::HashOrder => self.hash_order = other.hash_order,
             Aspect::MemberOrder => self.member_order = other.member_order,
-            Aspect::Machine => {
-                (self.processors, self.superuser) = (*processors, *superuser);
+            Aspect::Processors => self.processors = *processors,
+            Aspect::User => {
+                self.superuser = *superuser;
                 self.user.clone_from(&other.user);
-                self.host_name.clone_from(&other.host_name);
-                self.input.clone_from(&other.input);
             }
+            Aspect::HostName => self.host_name.clone_from(&other.host_name),
+            Aspect::Input => self.input.clone_from(&other.input),
             Aspect::Seed if self.seed == *seed => {}
             Aspect::Seed => {
                 self.clock = Some(self.boot_time());
@@ -89,6 +105,8 @@ impl World {
             Aspect::Wakes => self.late_wakes = other.late_wakes,
             Aspect::Speed => self.speed = other.speed,
             Aspect::Network => self.short_reads = other.short_reads,
+            Aspect::Hosts => self.hosts.clone_from(&other.hosts),
+            Aspect::Collections => self.collections = other.collections,
         }
     }
 }
@@ -98,7 +116,8 @@ mod tests {
     use super::*;
 
     /// The aspects that sweeps leave alone.
-    const OF_THREADS: [Aspect; 3] = [Aspect::Starts, Aspect::Wakes, Aspect::Network];
+    const LEFT_ALONE: [Aspect; 5] =
+        [Aspect::Starts, Aspect::Wakes, Aspect::Network, Aspect::Hosts, Aspect::Collections];
 
     /// Returns a world with its clock in one form: the same instant can be written in several.
     fn plain(world: &World) -> World {
@@ -113,7 +132,7 @@ mod tests {
             for aspect in Aspect::ALL {
                 let changed = base.with([aspect], &sweep);
                 let others = Aspect::ALL.into_iter().filter(|it| *it != aspect);
-                assert_eq!(changed == base, OF_THREADS.contains(&aspect), "{aspect:?}");
+                assert_eq!(changed == base, LEFT_ALONE.contains(&aspect), "{aspect:?}");
                 assert_eq!(plain(&changed.with(others, &sweep)), plain(&sweep));
             }
         }

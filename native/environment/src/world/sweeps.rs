@@ -1,6 +1,6 @@
 //! The sweep worlds: worlds in which every aspect has another value at once.
 
-use super::{Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts, World};
+use super::{Collecting, Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts, World};
 
 const SECOND: i64 = 1_000_000_000;
 /// 2028-02-29T12:00:00Z, the leap day of a leap year.
@@ -54,6 +54,7 @@ impl World {
             starts: self.starts,
             late_wakes: self.late_wakes,
             short_reads: self.short_reads,
+            collections: self.collections,
         };
         let second = World {
             seed: self.seed.wrapping_add(2),
@@ -79,6 +80,7 @@ impl World {
             starts: self.starts,
             late_wakes: self.late_wakes,
             short_reads: self.short_reads,
+            collections: self.collections,
         };
         [first.at(LEAP_DAY), second.at(END_OF_YEAR)]
     }
@@ -106,6 +108,19 @@ impl World {
             World { late_wakes: LATE_WAKE, ..self.clone() },
             World { short_reads: Some(SHORT), ..self.clone() },
         ]
+    }
+
+    /// Returns worlds in which garbage is collected at other times: when references are read, and never.
+    #[must_use]
+    pub fn with_other_collections(&self) -> [World; 2] {
+        [Collecting::AtReadings, Collecting::Never]
+            .map(|collections| World { collections, ..self.clone() })
+    }
+
+    /// Returns the world without the hosts that the build provides, if it provides any.
+    #[must_use]
+    pub fn without_hosts(&self) -> Option<World> {
+        (!self.hosts.is_empty()).then(|| World { hosts: Vec::new(), ..self.clone() })
     }
 
     fn swept_zone(&self, zone: &str) -> Option<String> {

@@ -362,6 +362,7 @@ impl<'a, A: Driver> Session<'a, A> {
         self.answers.push(answer);
         if let Some(vm) = &mut self.vm {
             vm.renew_delays();
+            vm.renew_collections();
             vm.host.begin_test();
             driver::answer(vm, u32::from(answer == Answer::Stop));
         }
@@ -391,9 +392,9 @@ impl<'a, A: Driver> Session<'a, A> {
             (Message::Done, _) => self.confirm_all(),
             _ => Observed::default(),
         };
-        if let Some(id) = self.whose(&message)
-            && self.script.guest.reach.take()
-        {
+        let reached = self.whose(&message).map(|id| (id, self.script.guest.reach.take()));
+        if let Some((id, reached)) = reached.filter(|(_, it)| it.is_any()) {
+            observed.changing.extend(reached.changes.then(|| id.clone()));
             observed.reaching.push(id);
         }
         if let Message::Finished { id, .. } = &message

@@ -99,6 +99,7 @@ impl<M: Machine> Vm<M> {
             pause_at: _,
             reached: _,
             used: _,
+            collections: _,
         } = self;
         checkpoints.open.push(Saved {
             heap: heap.checkpoint(),

@@ -106,6 +106,6 @@ impl<M: Machine> Vm<M> {
         let methods = thread.frames().map(|fp| self.method(thread.stack.method(fp)).class);
         let mut classes = methods.map(|id| self.class(id));
         let starter = classes.find(|class| class.loader != Ref(0));
-        starter.is_some_and(|class| (self.options.is_punctual)(&class.name))
+        starter.is_some_and(|class| (self.options.is_framework)(&class.name))
     }
 }

@@ -45,7 +45,7 @@ impl Cause {
 }
 
 /// Returns the causes for which suspects fail in a sweep. A suspect that fails alone in the base world as well, or that
-/// does not fail alone in the sweep, has none: it depends on the tests before it.
+/// does not fail alone in the sweep, has none: it depends on the tests before it. It may draw random values.
 pub(super) fn causes(
     suite: &Suite<'_>,
     sweep: &World,
@@ -58,6 +58,7 @@ pub(super) fn causes(
     }
     let unstable = suite.failures(base.clone(), &open)?;
     open.retain(|id, _| !unstable.contains_key(id));
+    let alone = open.clone();
     let differing = |it: &Aspect| base.with([*it], sweep) != *base;
     let all: Vec<Aspect> = Aspect::ALL.into_iter().filter(differing).collect();
     let mut search = Search { suite, sweep, found: Vec::new() };
@@ -85,11 +86,41 @@ pub(super) fn causes(
     let mut found = without_chance(suite, found)?;
     lost.retain(|id, _| !found.iter().any(|it| it.test.id == *id));
     if !turns.is_empty() {
-        search.races(lost)?;
+        search.by_chance(Aspect::Slices, lost)?;
     }
     found.append(&mut search.found);
+    found.append(&mut drawing(suite, &unstable)?);
+    // What fails in the sweep and not alone there may have drawn other random values.
+    if base.seed != sweep.seed {
+        let open = |id: &String| !found.iter().any(|it| it.test.id == *id);
+        let open = alone.into_iter().filter(|(id, _)| open(id)).collect();
+        search.by_chance(Aspect::Seed, open)?;
+        found.append(&mut search.found);
+    }
     let lessened = found.into_iter().map(|cause| lessening::lessened(suite, cause));
     lessened.filter_map(Result::transpose).collect()
+}
+
+/// Returns the causes of tests that fail alone in the base world. One that passes alone with another seed draws random
+/// values: together with others it draws other ones.
+fn drawing(suite: &Suite<'_>, failing: &Failures) -> Result<Vec<Cause>, RequestError> {
+    let base = &suite.plan.guest.world;
+    let mut failed: BTreeMap<String, Cause> = BTreeMap::new();
+    let mut passed: BTreeSet<&String> = BTreeSet::new();
+    let seeds = base.with_others();
+    for other in seeds.iter().skip(1).filter(|_| !failing.is_empty()) {
+        let world = base.with([Aspect::Seed], other);
+        let again = suite.failures(world.clone(), failing)?;
+        passed.extend(failing.keys().filter(|id| !again.contains_key(*id)));
+        for (id, ended) in again {
+            failed.entry(id).or_insert_with(|| cause([Aspect::Seed].into(), &world, ended));
+        }
+    }
+    let in_base = |id: &String| {
+        let ended = failing.get(id)?.clone();
+        Some(cause([Aspect::Seed].into(), base, ended))
+    };
+    Ok(passed.into_iter().filter_map(|id| failed.remove(id).or_else(|| in_base(id))).collect())
 }
 
 /// Returns the suspects that have a cause by itself, each with the aspects that are left without it.
@@ -180,18 +211,17 @@ impl Search<'_> {
         self.found.extend(suspects.into_values().map(cause));
     }
 
-    /// Looks for suspects that fail with the turns of threads alone. Whether a race shows is chance, so several seeds
-    /// are tried.
-    fn races(&mut self, mut suspects: Failures) -> Result<(), RequestError> {
-        let turns = self.world(&[Aspect::Slices]);
-        for other in turns.with_others() {
+    /// Looks for suspects that fail with an aspect alone with which failing is chance, so several seeds are tried.
+    fn by_chance(&mut self, aspect: Aspect, mut suspects: Failures) -> Result<(), RequestError> {
+        let changed = self.world(&[aspect]);
+        for other in changed.with_others() {
             if suspects.is_empty() {
                 break;
             }
-            let world = turns.with([Aspect::Seed], &other);
+            let world = changed.with([Aspect::Seed], &other);
             let failing = self.suite.failures(world.clone(), &suspects)?;
             suspects = without(suspects, &failing);
-            let cause = |it| cause([Aspect::Slices].into(), &world, it);
+            let cause = |it| cause([aspect].into(), &world, it);
             self.found.extend(failing.into_values().map(cause));
         }
         Ok(())

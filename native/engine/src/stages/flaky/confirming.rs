@@ -6,17 +6,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
-use environment::{Listing, World};
-use laboratory::{interrupt, patches};
+use laboratory::{Patches, interrupt, patches};
 use prove::answer::Answer;
 use prove::jvm::{Execution, Jvm, Run, write_class};
+use rayon::prelude::*;
 use report::{AnalyseRequest, Ended, Outcome, Replay};
 use suite::plan::Plan;
+use suite::run;
 use suite::sequence::{self, Named, Part};
+
+use super::on_jvm::JvmWorld;
+use crate::RequestError;
 
 /// The time that a run may pass without a message. A test that waits for ever in another order must not hold up
 /// the build.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Arguments with which a JVM starts and ends sooner: it runs a few tests only.
+const QUICK: [&str; 2] = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 
 /// What the real JVM says of a case.
 pub(super) enum Verdict {
@@ -26,123 +33,122 @@ pub(super) enum Verdict {
     Contradicted(Ended),
 }
 
-/// Settings of the world by name, as in a request.
-pub(super) type Settings = BTreeMap<String, String>;
-
-/// What makes a world on the real JVM.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct JvmWorld {
-    /// Settings, as in a request.
-    pub settings: Settings,
-    /// The order of hash maps.
-    pub hash_order: Listing,
-    /// The order of members that reflection lists.
-    pub member_order: Listing,
+/// How like a world of the interpreter and one of the real JVM are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Likeness {
+    /// A test that ends otherwise there contradicts.
+    Same,
+    /// A test that passes there proves nothing, for this reason.
+    Similar(&'static str),
+    /// The test has to fail in one of so many runs.
+    Chance(usize),
 }
 
 /// A test that fails in one way of running it and passes in another one.
 pub(super) struct Case {
     /// The test's id.
     pub test: String,
+    /// The class of the exception with which it fails.
+    pub exception: Option<String>,
     /// The executions of JUnit in which it passes, it in the last one.
     pub passing: Vec<Part>,
     /// Those in which it fails.
     pub failing: Vec<Part>,
-    /// How the JVM has the world in which it fails, or why it has not.
-    pub world: Result<JvmWorld, &'static str>,
+    /// The worlds in which it passes and fails, or why the JVM has none.
+    pub worlds: Result<[JvmWorld; 2], &'static str>,
+    pub likeness: Likeness,
 }
 
-impl Case {
-    /// Returns the case of a test that runs alone in two worlds.
-    pub fn in_world(test: &report::Test, world: Result<JvmWorld, &'static str>) -> Case {
-        let alone = vec![Part::of([(test.class.clone(), test.method.clone())])];
-        Case { test: test.id.clone(), passing: alone.clone(), failing: alone, world }
-    }
+/// The JVM's answers, by the numbers of the cases.
+type Answers = BTreeMap<usize, Vec<Answer>>;
+
+/// Runs on the JVM in one world, with the numbers of their cases.
+#[derive(Default)]
+struct Asked<'a> {
+    world: JvmWorld,
+    runs: Vec<(usize, &'a [Part])>,
 }
 
 /// What is needed to ask the real JVM.
 pub(super) struct Confirming<'a> {
     pub request: &'a AnalyseRequest,
     pub plan: &'a Plan,
-    /// The ids of tests that change files or open sockets.
-    pub reaching: &'a BTreeSet<String>,
+    /// The ids of tests that change files.
+    pub changing: &'a BTreeSet<String>,
 }
 
 impl Confirming<'_> {
     /// Returns the verdict on each case.
-    pub fn confirm(&self, cases: &[Case]) -> Vec<Verdict> {
-        let mut verdicts: Vec<Verdict> = Vec::new();
-        let mut asked: Vec<(&JvmWorld, Vec<(usize, &Case)>)> = Vec::new();
-        for (number, case) in cases.iter().enumerate() {
-            verdicts.push(match self.can_ask(case) {
-                Ok(world) => {
-                    match asked.iter_mut().find(|(it, _)| *it == world) {
-                        Some((_, cases)) => cases.push((number, case)),
-                        None => asked.push((world, vec![(number, case)])),
-                    }
-                    not_tried("the JVM was not asked")
-                }
-                Err(why) => not_tried(why),
-            });
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn confirm(&self, cases: &[Case]) -> Result<Vec<Verdict>, RequestError> {
+        let worlds: Vec<_> = cases.iter().map(|it| self.can_ask(it)).collect();
+        let (mut passing, mut failing) = (Vec::new(), Vec::new());
+        for (number, (case, worlds)) in cases.iter().zip(&worlds).enumerate() {
+            let Ok([good, bad]) = worlds else { continue };
+            let times = if let Likeness::Chance(times) = case.likeness { times } else { 1 };
+            add(&mut passing, good, (number, &case.passing), 1);
+            add(&mut failing, bad, (number, &case.failing), times);
         }
-        for (world, cases) in asked {
-            let passing: Vec<&[Part]> = cases.iter().map(|(_, it)| &it.passing[..]).collect();
-            let passing = self.ask(&JvmWorld::default(), &passing);
-            let failing: Vec<&[Part]> = cases.iter().map(|(_, it)| &it.failing[..]).collect();
-            let failing = self.ask(world, &failing);
-            for ((number, case), (passing, failing)) in
-                cases.iter().zip(passing.iter().zip(&failing))
-            {
-                if let Some(verdict) = verdicts.get_mut(*number) {
-                    *verdict = judge(&case.test, passing, failing);
-                    let is_passing = matches!(verdict, Verdict::Contradicted(it) if it.outcome == Outcome::Passed);
-                    if is_passing && world.member_order != Listing::AsIs {
-                        *verdict =
-                            not_tried("the JVM lists the files of a folder in its own order");
-                    }
-                }
-            }
-        }
-        verdicts
+        let pool = run::pool(self.plan)?;
+        let [passing, failing] = [passing, failing].map(|it| pool.install(|| self.answers(&it)));
+        let none = Vec::new();
+        let of = |answers: &Answers, number| answers.get(&number).unwrap_or(&none).clone();
+        let verdict = |(number, (case, worlds)): (usize, (&Case, &Result<_, &str>))| match worlds {
+            Ok(_) => judge(case, &of(&passing, number), &of(&failing, number)),
+            Err(why) => not_tried(why),
+        };
+        Ok(cases.iter().zip(&worlds).enumerate().map(verdict).collect())
     }
 
-    /// Returns how the JVM has the world of a case, or why it cannot be asked.
-    fn can_ask<'c>(&self, case: &'c Case) -> Result<&'c JvmWorld, &'static str> {
+    /// Returns the worlds of a case, or why the JVM cannot be asked.
+    fn can_ask<'c>(&self, case: &'c Case) -> Result<&'c [JvmWorld; 2], &'static str> {
         if !self.request.verify_on_jvm {
             return Err("`verifyOnJvm` is off");
         }
-        if self.reaching.contains(&case.test) {
-            return Err("the test changes files or opens sockets");
+        if self.changing.contains(&case.test) {
+            return Err("the test changes files");
         }
-        case.world.as_ref().map_err(|why| *why)
+        case.worlds.as_ref().map_err(|why| *why)
+    }
+
+    /// Makes all runs. Returns the answers by the numbers of the cases.
+    fn answers(&self, asked: &[Asked<'_>]) -> Answers {
+        let said = asked.par_iter().map(|Asked { world, runs }| {
+            let parts: Vec<&[Part]> = runs.iter().map(|(_, it)| *it).collect();
+            self.ask(world, &parts)
+        });
+        let said: Vec<Vec<Answer>> = said.collect();
+        let mut answers = Answers::new();
+        for (Asked { runs, .. }, said) in asked.iter().zip(said) {
+            for ((number, _), answer) in runs.iter().zip(said) {
+                answers.entry(*number).or_default().push(answer);
+            }
+        }
+        answers
     }
 
     /// Makes runs on the JVM in a world.
     fn ask(&self, world: &JvmWorld, parts: &[&[Part]]) -> Vec<Answer> {
+        let failed = |why: &str| parts.iter().map(|_| Answer(Err(why.to_owned()))).collect();
+        if interrupt::is_asked() {
+            return failed(interrupt::REASON);
+        }
         let mut settings = self.request.world.clone();
         settings.extend(world.settings.clone());
         let request = AnalyseRequest { world: settings, ..self.request.clone() };
-        let (hash_order, member_order) = (world.hash_order, world.member_order);
-        let orders = World { hash_order, member_order, ..World::default() };
-        let patches = match patches(&self.plan.guest.jdk, &orders) {
+        let patches = match patches(&self.plan.guest.jdk, &request.class_path, &world.world) {
             Ok(patches) => patches,
-            Err(failure) => {
-                return parts.iter().map(|_| Answer(Err(failure.to_string()))).collect();
-            }
+            Err(failure) => return failed(&failure.to_string()),
         };
-        let told = match parts.is_empty() || interrupt::is_asked() {
-            true => Ok(Vec::new()),
-            false => std::fs::create_dir_all(&request.output_directory)
-                .and_then(|()| tempfile::tempdir_in(&request.output_directory))
-                .and_then(|folder| {
-                    let runs = parts.iter().map(|it| self.run_of(it));
-                    told(&request, (folder.path(), &patches), runs)
-                }),
-        };
-        told.unwrap_or_else(|error| {
-            let why = format!("the JVM cannot be run: {error}");
-            parts.iter().map(|_| Answer(Err(why.clone()))).collect()
-        })
+        let told = std::fs::create_dir_all(&request.output_directory)
+            .and_then(|()| tempfile::tempdir_in(&request.output_directory))
+            .and_then(|folder| {
+                let runs = parts.iter().map(|it| self.run_of(it));
+                told(&request, (folder.path(), world, &patches), runs)
+            });
+        told.unwrap_or_else(|error| failed(&format!("the JVM cannot be run: {error}")))
     }
 
     fn run_of(&self, parts: &[Part]) -> Run {
@@ -160,9 +166,23 @@ fn execution(plan: &Plan, part: &Part) -> Execution {
     Execution { wanted: part.tests().iter().filter_map(named).collect(), words: part.words(plan) }
 }
 
+/// Adds runs of a case to those in the same world.
+fn add<'a>(
+    asked: &mut Vec<Asked<'a>>,
+    world: &JvmWorld,
+    run: (usize, &'a Vec<Part>),
+    times: usize,
+) {
+    let runs = std::iter::repeat_n((run.0, &run.1[..]), times);
+    match asked.iter_mut().find(|it| it.world == *world) {
+        Some(same) => same.runs.extend(runs),
+        None => asked.push(Asked { world: world.clone(), runs: runs.collect() }),
+    }
+}
+
 fn told(
     request: &AnalyseRequest,
-    (folder, patches): (&Path, &[(&str, Vec<u8>)]),
+    (folder, world, patches): (&Path, &JvmWorld, &Patches),
     runs: impl Iterator<Item = Run>,
 ) -> std::io::Result<Vec<Answer>> {
     let mut request = request.clone();
@@ -171,22 +191,47 @@ fn told(
         write_class(&sorting, &class.replace('.', "/"), &bytes)?;
         request.class_path.insert(sequence::place_of_sorting(&request.class_path), sorting);
     }
-    let runs: Vec<Run> = runs.collect();
-    let jvm = Jvm::in_folder(&request, folder)?.with_patience(PATIENCE).with_patches(patches)?;
+    let program = folder.join("program");
+    for (class, bytes) in &patches.program {
+        write_class(&program, class, bytes)?;
+    }
+    let front = if patches.program.is_empty() { Vec::new() } else { vec![program] };
+    let runs: Vec<Run> = runs.map(|run| Run { front: front.clone(), ..run }).collect();
+    let jvm = Jvm::in_folder(&request, folder)?.with_patience(PATIENCE);
+    let arguments: Vec<String> =
+        QUICK.iter().copied().map(str::to_owned).chain(world.arguments.clone()).collect();
+    let jvm = jvm.with_arguments(&arguments).with_patches(&patches.library)?;
     Ok(jvm.run(&runs).into_iter().map(Answer::of).collect())
 }
 
 /// Judges a case by how its test ended where it passes and where it fails.
-fn judge(test: &str, passing: &Answer, failing: &Answer) -> Verdict {
-    match (passing.end_of(test), failing.end_of(test)) {
-        (Ok(passing), _) if passing.outcome != Outcome::Passed => {
-            not_tried("the test does not pass alone on the JVM")
+fn judge(case: &Case, passing: &[Answer], failing: &[Answer]) -> Verdict {
+    let ends = |answers: &[Answer]| -> Result<Vec<Ended>, String> {
+        answers.iter().map(|it| it.end_of(&case.test).cloned()).collect()
+    };
+    let (passing, failing) = match (ends(passing), ends(failing)) {
+        (Ok(passing), Ok(failing)) => (passing, failing),
+        (Err(why), _) | (_, Err(why)) => return not_tried(&why),
+    };
+    let has_passed = |ends: &[Ended]| ends.iter().any(|it| it.outcome == Outcome::Passed);
+    let is_chance = matches!(case.likeness, Likeness::Chance(_));
+    if !(has_passed(&passing) || is_chance && has_passed(&failing)) {
+        return not_tried("the test does not pass alone on the JVM");
+    }
+    let is_same = |it: &&Ended| {
+        let class = it.exception.as_ref().map(|it| &it.class);
+        it.outcome == Outcome::Failed
+            && (case.likeness == Likeness::Same || class == case.exception.as_ref())
+    };
+    if failing.iter().chain(&passing).any(|it| is_same(&it)) {
+        return Verdict::Replayed(Replay::Confirmed);
+    }
+    match (case.likeness, failing.into_iter().next()) {
+        (Likeness::Same, Some(ended)) => Verdict::Contradicted(ended),
+        (Likeness::Similar(why), _) => not_tried(why),
+        (Likeness::Chance(_) | Likeness::Same, _) => {
+            not_tried("random values cannot be chosen on the JVM, and the test passed each time")
         }
-        (Ok(_), Ok(failing)) if failing.outcome == Outcome::Failed => {
-            Verdict::Replayed(Replay::Confirmed)
-        }
-        (Ok(_), Ok(failing)) => Verdict::Contradicted(failing.clone()),
-        (Err(why), _) | (_, Err(why)) => not_tried(&why),
     }
 }
 

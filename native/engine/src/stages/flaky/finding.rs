@@ -1,6 +1,6 @@
 //! How findings tell of flaky tests.
 
-use environment::{Aspect, EdgeUnit, Listing, Speed, Starts, World};
+use environment::{Aspect, Collecting, EdgeUnit, Listing, Speed, Starts, World};
 use jiff::Timestamp;
 use report::{
     AnalyseRequest, Evidence, Finding, Rule, Site, Source, Suggestion, Test, Witness, finding_id,
@@ -9,7 +9,6 @@ use suite::classes::top_level;
 use suite::sources::Sources;
 
 use super::causes::Cause;
-use super::confirming::JvmWorld;
 
 /// The longest message of an exception that is shown, in characters.
 const LONG: usize = 160;
@@ -61,12 +60,16 @@ fn rule(aspect: Aspect) -> Rule {
         Aspect::Charset => Rule::DependsOnCharset,
         Aspect::Clock => Rule::DependsOnClock,
         Aspect::HashOrder | Aspect::MemberOrder => Rule::DependsOnIterationOrder,
-        Aspect::Machine => Rule::DependsOnMachine,
+        Aspect::Processors | Aspect::User | Aspect::HostName | Aspect::Input => {
+            Rule::DependsOnMachine
+        }
         Aspect::Seed => Rule::DependsOnRandomness,
         Aspect::Slices | Aspect::Starts | Aspect::Wakes | Aspect::Network => {
             Rule::DependsOnSchedule
         }
         Aspect::Speed => Rule::DependsOnDuration,
+        Aspect::Hosts => Rule::DependsOnNetwork,
+        Aspect::Collections => Rule::DependsOnCollection,
     }
 }
 
@@ -78,13 +81,18 @@ fn name(aspect: Aspect) -> &'static str {
         Aspect::Clock => "clock",
         Aspect::HashOrder => "order of hash maps",
         Aspect::MemberOrder => "order of members and files",
-        Aspect::Machine => "machine",
+        Aspect::Processors => "processors",
+        Aspect::User => "user",
+        Aspect::HostName => "name of the machine",
+        Aspect::Input => "standard input",
         Aspect::Seed => "seed",
         Aspect::Slices => "schedule",
         Aspect::Starts => "start of threads",
         Aspect::Wakes => "waking of threads",
         Aspect::Speed => "speed",
-        Aspect::Network => "network",
+        Aspect::Network => "reads from connections",
+        Aspect::Hosts => "hosts",
+        Aspect::Collections => "garbage collection",
     }
 }
 
@@ -103,23 +111,28 @@ fn other(aspect: Aspect, world: &World) -> String {
         Aspect::MemberOrder => {
             format!("if reflection lists members, or a folder its files, {value}")
         }
-        Aspect::Machine => format!("on a machine with {value}"),
+        Aspect::Processors => format!("on a machine with {value}"),
+        Aspect::User => format!("as the user {value}"),
+        Aspect::HostName => format!("on a machine named {value}"),
+        Aspect::Input => format!("with {value} on standard input"),
         Aspect::Seed => "with other random values".to_owned(),
         Aspect::Slices => "if threads get other turns".to_owned(),
         Aspect::Starts => match world.starts {
             Starts::LateStarter(_) => {
-                format!("if the thread that starts another one is {value} after it")
+                format!("if the thread that starts another one goes on {value}")
             }
             _ => format!("if a thread that it starts is {value}"),
         },
-        Aspect::Wakes => format!("if a thread that waited is {value}"),
+        Aspect::Wakes => format!("if a thread that waited goes on {value}"),
         Aspect::Speed => format!("on a machine that is {value}"),
+        Aspect::Hosts => format!("if {value} of `environment.hosts` is there"),
+        Aspect::Collections => format!("if garbage is collected {value}"),
         Aspect::Network => format!("if a read from a connection gives {value}"),
     }
 }
 
 /// Returns the value of an aspect, in the form of the setting if there is one.
-fn value(aspect: Aspect, world: &World) -> String {
+pub(super) fn value(aspect: Aspect, world: &World) -> String {
     match aspect {
         Aspect::Zone => world.zone.clone().unwrap_or_else(|| "UTC".to_owned()),
         Aspect::Locale => match world.locale.country.as_str() {
@@ -136,14 +149,14 @@ fn value(aspect: Aspect, world: &World) -> String {
             .map_or_else(|_| world.start().to_string(), |it| it.to_string()),
         Aspect::HashOrder => listing(world.hash_order),
         Aspect::MemberOrder => listing(world.member_order),
-        Aspect::Machine => {
-            let processors = match world.processors {
-                1 => "1 processor".to_owned(),
-                many => format!("{many} processors"),
-            };
-            let input = if world.input.is_empty() { "no input" } else { "some input" };
-            format!("{processors}, user {}, host {}, {input}", world.user_name(), world.host_name)
-        }
+        Aspect::Processors => match world.processors {
+            1 => "1 processor".to_owned(),
+            many => format!("{many} processors"),
+        },
+        Aspect::User => world.user_name().to_owned(),
+        Aspect::HostName => world.host_name.clone(),
+        Aspect::Input if world.input.is_empty() => "nothing".to_owned(),
+        Aspect::Input => "some text".to_owned(),
         Aspect::Seed => world.seed.to_string(),
         Aspect::Starts => match world.starts {
             Starts::OnTime => "on time".to_owned(),
@@ -155,6 +168,14 @@ fn value(aspect: Aspect, world: &World) -> String {
             Speed::Fast => "faster".to_owned(),
             Speed::Slow(times) => format!("{times} times slower"),
         },
+        Aspect::Hosts if world.hosts.is_empty() => "none".to_owned(),
+        Aspect::Hosts => world.hosts.iter().map(|it| it.0.as_str()).collect::<Vec<_>>().join(", "),
+        Aspect::Collections => match world.collections {
+            Collecting::Asked => "when the program asks for it",
+            Collecting::AtReadings => "before a reference is read",
+            Collecting::Never => "later than the program asks for it",
+        }
+        .to_owned(),
         Aspect::Network => match world.short_reads {
             None => "all that has come".to_owned(),
             Some(1) => "1 byte".to_owned(),
@@ -184,29 +205,6 @@ fn listing(order: Listing) -> String {
         Listing::Shuffled(_) => "in another order",
     };
     text.to_owned()
-}
-
-/// Returns how the real JVM has the world of a cause, or why it has not.
-pub(super) fn on_jvm(cause: &Cause) -> Result<JvmWorld, &'static str> {
-    let mut jvm = JvmWorld::default();
-    for aspect in &cause.aspects {
-        let name = match aspect {
-            Aspect::Zone => "zone",
-            Aspect::Locale => "locale",
-            Aspect::Charset => "charset",
-            Aspect::HashOrder => {
-                jvm.hash_order = cause.world.hash_order;
-                continue;
-            }
-            Aspect::MemberOrder if !matches!(cause.world.member_order, Listing::Shuffled(_)) => {
-                jvm.member_order = cause.world.member_order;
-                continue;
-            }
-            _ => return Err("the JVM has no option for this part of the world"),
-        };
-        jvm.settings.insert(name.to_owned(), value(*aspect, &cause.world));
-    }
-    Ok(jvm)
 }
 
 fn evidence(aspect: Aspect, base: &World, cause: &Cause) -> Evidence {
@@ -250,6 +248,7 @@ fn action(rule: Rule) -> &'static str {
         Rule::DependsOnIterationOrder => "unordered",
         Rule::DependsOnSchedule => "await",
         Rule::DependsOnDuration => "widen-bound",
+        Rule::DependsOnCollection => "keep-reference",
         _ => "control",
     }
 }
@@ -263,6 +262,7 @@ fn advice(rule: Rule, cause: &Cause) -> String {
         Rule::DependsOnClock if cause.world.edge.is_none() => {
             setting("clock", &value(Aspect::Clock, &cause.world))
         }
+        Rule::DependsOnMachine => of_machine(cause),
         _ => String::new(),
     };
     let do_it = match rule {
@@ -290,9 +290,27 @@ fn advice(rule: Rule, cause: &Cause) -> String {
             "do not expect that time has passed between two readings of the clock"
         }
         Rule::DependsOnDuration => "allow more time, or do not measure it",
+        Rule::DependsOnNetwork => "start a server in the test, and let the code connect to it",
+        Rule::DependsOnCollection if cause.world.collections == Collecting::AtReadings => {
+            "keep a strong reference for as long as the test needs the object"
+        }
+        Rule::DependsOnCollection => {
+            "do not expect that `System.gc()` collects anything: wait for it, or test without a collector"
+        }
         _ => "set in the test what it needs of the machine",
     };
     format!("{do_it}{see}")
+}
+
+/// Returns how to see a test fail that depends on the machine, if a setting in a line shows it.
+fn of_machine(cause: &Cause) -> String {
+    let world = &cause.world;
+    match cause.aspects.first() {
+        Some(Aspect::Processors) => setting("processors", &world.processors.to_string()),
+        Some(Aspect::User) => setting("user", world.user_name()),
+        Some(Aspect::HostName) => setting("hostName", &world.host_name),
+        _ => String::new(),
+    }
 }
 
 /// Returns how to see the test fail with a setting.

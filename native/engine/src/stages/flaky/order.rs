@@ -20,7 +20,7 @@ use suite::run::Observer;
 use suite::sequence::{self, EndedTest, Named, Part};
 
 use self::trying::Trying;
-use super::confirming::{Case, JvmWorld};
+use super::confirming::{Case, Likeness};
 use crate::RequestError;
 use crate::stages::Done;
 
@@ -51,8 +51,15 @@ impl Dependence {
     /// Returns the case for the real JVM.
     pub fn case(&self, orders: &Orders) -> Case {
         let (failing, passing) = self.executions(orders);
-        let test = self.ended.test.id.clone();
-        Case { test, passing, failing, world: Ok(JvmWorld::default()) }
+        let test = &self.ended.test;
+        Case {
+            test: test.id.clone(),
+            exception: test.exception.as_ref().map(|it| it.class.clone()),
+            passing,
+            failing,
+            worlds: Ok(Default::default()),
+            likeness: Likeness::Same,
+        }
     }
 
     /// Returns the finding.
@@ -119,7 +126,7 @@ fn dated<'a>(notes: impl Iterator<Item = &'a Note>) -> BTreeSet<String> {
 }
 
 impl Group {
-    fn of(tests: BTreeSet<String>, done: &Done) -> Group {
+    pub fn of(tests: BTreeSet<String>, done: &Done) -> Group {
         let theirs = done.tests.iter().filter(|it| tests.contains(&it.id));
         let classes = theirs.map(|it| top_level(&it.class).to_owned()).collect();
         Group { tests, classes }
@@ -141,8 +148,9 @@ pub(super) fn watch(
     let orders = Orders::of(notebook.accesses(), units.iter().map(|(_, notes)| notes), told);
     let notes = || units.iter().flat_map(|(_, notes)| &notes.tests);
     let threaded = notes().filter(|it| it.has_threads).map(|it| it.test.clone());
-    // Sockets are among what reaches out of the vm, and give messages in parts.
-    let threaded = threaded.chain(done.reaching.iter().cloned()).collect();
+    // What reaches out of the vm but changes no files opens sockets, and those give messages in parts.
+    let connected = done.reaching.difference(&done.changing);
+    let threaded = threaded.chain(connected.cloned()).collect();
     let dated = dated(notes());
     let [threaded, dated] = [threaded, dated].map(|tests| Group::of(tests, done));
     Ok(Watched { orders, loaded: plan.with_loaded(notebook.loaded()), threaded, dated })

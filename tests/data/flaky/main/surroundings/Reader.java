@@ -2,6 +2,7 @@ package surroundings;
 
 import java.lang.reflect.Field;
 import java.nio.charset.Charset;
+import java.security.SecureRandom;
 import java.text.SimpleDateFormat;
 import java.time.LocalDate;
 import java.util.Date;
@@ -12,7 +13,7 @@ import java.util.Set;
 
 /** Reads a part of the world around it, one with each method. */
 public final class Reader {
-    private static final int TURNS = 400;
+    private static final int TURNS = 150;
 
     private int count;
 
@@ -60,6 +61,11 @@ public final class Reader {
     /** Returns the seconds of a clock whose origin is arbitrary. */
     public static long seconds() {
         return System.nanoTime() / 1_000_000_000;
+    }
+
+    /** Returns a number from 0 to 4. */
+    public static int draw() {
+        return new SecureRandom().nextInt(5);
     }
 
     /** Counts with two threads that do not wait for each other. */

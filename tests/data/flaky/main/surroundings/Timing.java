@@ -2,9 +2,12 @@ package surroundings;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.UnknownHostException;
 import java.time.LocalDate;
 import java.util.concurrent.CountDownLatch;
 
@@ -70,7 +73,7 @@ public final class Timing {
     public static long millis() {
         long before = System.nanoTime();
         long sum = 0;
-        for (int turn = 0; turn < 100_000; turn++) {
+        for (int turn = 0; turn < 1_000_000; turn++) {
             sum += turn % 7;
         }
         return sum < 0 ? 0 : (System.nanoTime() - before) / 1_000_000;
@@ -89,10 +92,47 @@ public final class Timing {
         return before.equals(LocalDate.now());
     }
 
+    /** Returns the milliseconds of the time of day that pass between a reading and the second one after it. */
+    public static long elapsed() throws InterruptedException {
+        long before = System.currentTimeMillis();
+        Thread.sleep(2);
+        long between = System.currentTimeMillis();
+        Thread.sleep(2);
+        return Math.max(between - before, System.currentTimeMillis() - between);
+    }
+
     /** Tells whether a month forward and one back lead to today. */
     public static boolean isSameAfterAMonth() {
         LocalDate today = LocalDate.now();
         return today.plusMonths(1).minusMonths(1).equals(today);
+    }
+
+    /** Tells whether an object is there to which only a weak reference leads, or a variable too. */
+    public static boolean isThere(boolean held) {
+        Object object = new Object();
+        WeakReference<Object> reference = new WeakReference<>(object);
+        if (!held) {
+            object = null;
+        }
+        boolean isThere = reference.get() != null;
+        Reference.reachabilityFence(object);
+        return isThere;
+    }
+
+    /** Tells whether an object is gone after garbage has been collected. */
+    public static boolean isGone() {
+        WeakReference<Object> reference = new WeakReference<>(new Object());
+        System.gc();
+        return reference.get() == null;
+    }
+
+    /** Tells whether a host is this machine. */
+    public static boolean isHere(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException unknown) {
+            return false;
+        }
     }
 
     /** Sends some bytes through a connection. Returns how many of them one read gives, or all reads together. */

@@ -79,7 +79,7 @@ class FiveTest {
 
     @Test
     void dependsOnSchedule() throws Exception {
-        assertTrue(new Reader().race() == 800);
+        assertTrue(new Reader().race() == 300);
     }
 
     @Test

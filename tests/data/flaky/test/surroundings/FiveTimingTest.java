@@ -39,7 +39,7 @@ class FiveTimingTest {
 
     @Test
     void dependsOnSlowMachine() throws Exception {
-        assertTrue(Timing.millis() < 5);
+        assertTrue(Timing.millis() < 50);
     }
 
     @Test
@@ -85,5 +85,40 @@ class FiveTimingTest {
     @Test
     void readsEndOfMonth() throws Exception {
         Timing.isSameAfterAMonth();
+    }
+
+    @Test
+    void readsDuration() throws Exception {
+        assertTrue(Timing.elapsed() < 250);
+    }
+
+    @Test
+    void dependsOnReference() throws Exception {
+        assertTrue(Timing.isThere(false));
+    }
+
+    @Test
+    void readsReference() throws Exception {
+        assertTrue(Timing.isThere(true));
+    }
+
+    @Test
+    void dependsOnCollector() throws Exception {
+        assertTrue(Timing.isGone());
+    }
+
+    @Test
+    void readsCollector() throws Exception {
+        Timing.isGone();
+    }
+
+    @Test
+    void dependsOnHost() throws Exception {
+        assertTrue(Timing.isHere("db.example"));
+    }
+
+    @Test
+    void readsHost() throws Exception {
+        Timing.isHere("db.example");
     }
 }

@@ -79,7 +79,7 @@ public class FourTest {
 
     @Test
     public void dependsOnSchedule() throws Exception {
-        assertTrue(new Reader().race() == 800);
+        assertTrue(new Reader().race() == 300);
     }
 
     @Test

@@ -39,7 +39,7 @@ public class FourTimingTest {
 
     @Test
     public void dependsOnSlowMachine() throws Exception {
-        assertTrue(Timing.millis() < 5);
+        assertTrue(Timing.millis() < 50);
     }
 
     @Test
@@ -85,5 +85,40 @@ public class FourTimingTest {
     @Test
     public void readsEndOfMonth() throws Exception {
         Timing.isSameAfterAMonth();
+    }
+
+    @Test
+    public void readsDuration() throws Exception {
+        assertTrue(Timing.elapsed() < 250);
+    }
+
+    @Test
+    public void dependsOnReference() throws Exception {
+        assertTrue(Timing.isThere(false));
+    }
+
+    @Test
+    public void readsReference() throws Exception {
+        assertTrue(Timing.isThere(true));
+    }
+
+    @Test
+    public void dependsOnCollector() throws Exception {
+        assertTrue(Timing.isGone());
+    }
+
+    @Test
+    public void readsCollector() throws Exception {
+        Timing.isGone();
+    }
+
+    @Test
+    public void dependsOnHost() throws Exception {
+        assertTrue(Timing.isHere("db.example"));
+    }
+
+    @Test
+    public void readsHost() throws Exception {
+        Timing.isHere("db.example");
     }
 }

@@ -53,15 +53,15 @@ public class ThreeTest extends TestCase {
     }
 
     public void testDependsOnRandomness() {
-        assertEquals(86_400, Reader.seconds());
+        assertEquals(1, Reader.draw());
     }
 
     public void testReadsRandomness() {
-        assertTrue(Reader.seconds() != 0);
+        assertTrue(Reader.draw() >= 0);
     }
 
     public void testDependsOnSchedule() throws Exception {
-        assertTrue(new Reader().race() == 800);
+        assertTrue(new Reader().race() == 300);
     }
 
     public void testReadsSchedule() throws Exception {

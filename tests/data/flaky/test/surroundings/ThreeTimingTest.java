@@ -29,7 +29,7 @@ public class ThreeTimingTest extends TestCase {
     }
 
     public void testDependsOnSlowMachine() throws Exception {
-        assertTrue(Timing.millis() < 5);
+        assertTrue(Timing.millis() < 50);
     }
 
     public void testReadsSlowMachine() throws Exception {
@@ -66,5 +66,33 @@ public class ThreeTimingTest extends TestCase {
 
     public void testReadsEndOfMonth() throws Exception {
         Timing.isSameAfterAMonth();
+    }
+
+    public void testReadsDuration() throws Exception {
+        assertTrue(Timing.elapsed() < 250);
+    }
+
+    public void testDependsOnReference() throws Exception {
+        assertTrue(Timing.isThere(false));
+    }
+
+    public void testReadsReference() throws Exception {
+        assertTrue(Timing.isThere(true));
+    }
+
+    public void testDependsOnCollector() throws Exception {
+        assertTrue(Timing.isGone());
+    }
+
+    public void testReadsCollector() throws Exception {
+        Timing.isGone();
+    }
+
+    public void testDependsOnHost() throws Exception {
+        assertTrue(Timing.isHere("db.example"));
+    }
+
+    public void testReadsHost() throws Exception {
+        Timing.isHere("db.example");
     }
 }

@@ -1,0 +1,286 @@
+//! The classes with which a real JVM has a world.
+//!
+//! They are those of its library and of the program, but for calls of some methods: steps stand before or after them.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use classfile::{
+    BodyError, ClassFile, ClassPath, Insertion, Instruction, Instructions, Member, Side, Step,
+    read_class, with_insertions,
+};
+use environment::{Collecting, Listing, Speed, Starts, World};
+use memchr::memmem;
+use vm::{BootClasses, Failure};
+
+use crate::guest::is_runner;
+use crate::jdk::Jdk;
+use crate::library::{Library, collecting};
+
+/// Classes of a real JVM that differ from those on the disk, by internal names.
+#[derive(Debug, Default)]
+pub struct Patches {
+    /// Classes of `java.base`.
+    pub library: Vec<(String, Vec<u8>)>,
+    /// Classes of the program.
+    pub program: Vec<(String, Vec<u8>)>,
+}
+
+/// The class whose methods list the members of classes, and its natives that do so.
+const LISTING: &str = "java/lang/Class";
+const LISTINGS: &[&str] = &[
+    "getDeclaredFields0",
+    "getDeclaredMethods0",
+    "getDeclaredConstructors0",
+    "getDeclaredClasses0",
+];
+
+const SYSTEM: &str = "java/lang/System";
+const MILLIS: &[&str] = &["currentTimeMillis"];
+const NANOS: &[&str] = &["nanoTime"];
+/// The native from which `java.time` has the time of day, in nanoseconds from an instant that the caller names.
+const ADJUSTING: (&str, &[&str]) = ("jdk/internal/misc/VM", &["getNanoTimeAdjustment"]);
+const THREAD: &str = "java/lang/Thread";
+const OBJECT: &str = "java/lang/Object";
+const PARKING: &str = "java/util/concurrent/locks/LockSupport";
+const PARKS: &[&str] = &["park", "parkNanos", "parkUntil"];
+/// The method that reads from a socket. Its last argument is the most bytes.
+const READING: (&str, &[&str]) = ("sun/nio/ch/NioSocketImpl", &["implRead"]);
+
+/// The milliseconds between two ticks of the time of day on a machine that is so fast that readings are equal: those
+/// of a clock that is read in steps of a time slice.
+const TICK_MILLIS: i64 = 16;
+/// The nanoseconds between two ticks of other clocks there.
+const TICK_NANOS: i64 = 1_000_000;
+const NANOS_A_MILLI: i64 = 1_000_000;
+
+/// Classes of references and of what is made of them, and the methods that read them.
+const READ: [&str; 4] = [
+    "java/lang/ref/Reference",
+    "java/lang/ref/WeakReference",
+    "java/lang/ref/ReferenceQueue",
+    "java/util/WeakHashMap",
+];
+const READS: &[&str] =
+    &["get", "refersTo", "poll", "size", "isEmpty", "containsKey", "entrySet", "keySet", "values"];
+
+/// Steps around each call of some methods of a class.
+struct Rule {
+    class: &'static str,
+    methods: &'static [&'static str],
+    side: Side,
+    steps: Vec<Step>,
+    /// Whether calls in `java.base` stay as they are.
+    is_for_program: bool,
+}
+
+/// Returns the classes with which a real JVM has the orders, the clock, the speed, the late threads and the short reads
+/// of a world, in so far as it has them at all: a thread is late only if it runs a `Runnable`, and only a connection of
+/// a `Socket` has short reads. The clock stands at its instant now. Folders list their files as they do.
+///
+/// # Errors
+/// Returns [`Failure::Unsupported`] if the world has an order that no class gives, or if this JDK is written in
+/// another way.
+pub fn patches(jdk: &Jdk, class_path: &[PathBuf], world: &World) -> Result<Patches, Failure> {
+    if let Listing::Shuffled(_) = world.member_order {
+        return Err(problem(LISTING, "this order is not for the JVM"));
+    }
+    let rules = rules(world);
+    let of_base: Vec<&Rule> = rules.iter().filter(|it| !it.is_for_program).collect();
+    let all: Vec<&Rule> = rules.iter().collect();
+    let mut library: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+    for (class, bytes) in Library::with_hashes(jdk.clone(), world.hash_mask())?.replaced {
+        library.insert(class.to_owned(), bytes);
+    }
+    let threads = Threads { jdk, class_path: &ClassPath::new(class_path.to_vec(), jdk.feature) };
+    let patched = |rules: &[&Rule], class: &str, bytes: &[u8]| {
+        threads.patched(rules, bytes).map_err(|error| problem(class, &error.to_string()))
+    };
+    let mut program = Vec::new();
+    if !of_base.is_empty() {
+        for class in jdk.classes_of_base() {
+            let Some(bytes) = library.get(&class).cloned().or_else(|| jdk.find(&class)) else {
+                continue;
+            };
+            if let Some(bytes) = patched(&of_base, &class, &bytes)? {
+                library.insert(class, bytes);
+            }
+        }
+    }
+    if !all.is_empty() {
+        for class in threads.class_path.classes().into_iter().filter(|it| !is_runner(it)) {
+            // A class that cannot be read or changed stays as it is: the program may never use it.
+            let found = threads.class_path.find(&class);
+            let changed = found.and_then(|it| patched(&all, &class, &it.bytes).ok().flatten());
+            program.extend(changed.map(|bytes| (class, bytes)));
+        }
+    }
+    if let Starts::Late(nanos) = world.starts {
+        let bytes = library.get(THREAD).cloned().or_else(|| jdk.find(THREAD));
+        let bytes = bytes.ok_or_else(|| problem(THREAD, "the class is missing"))?;
+        let late = Insertion { at: 0, side: Side::Before, steps: waiting(nanos) };
+        let late = with_insertions(&bytes, "run", "()V", &[late]);
+        library
+            .insert(THREAD.to_owned(), late.map_err(|error| problem(THREAD, &error.to_string()))?);
+    }
+    Ok(Patches { library: library.into_iter().collect(), program })
+}
+
+fn problem(place: &str, why: &str) -> Failure {
+    Failure::Unsupported(format!("another world on the JVM: {place}: {why}"))
+}
+
+fn rules(world: &World) -> Vec<Rule> {
+    let after = |class, methods, steps| {
+        let (side, is_for_program) = (Side::After, false);
+        Rule { class, methods, side, steps, is_for_program }
+    };
+    let mut rules = Vec::new();
+    if world.member_order == Listing::Reversed {
+        rules.push(after(LISTING, LISTINGS, reversing()));
+    }
+    if let Some(instant) = world.clock {
+        let ahead = instant.saturating_sub(now());
+        let set = |ahead| vec![Step::Long(ahead), Step::Add];
+        rules.push(after(SYSTEM, MILLIS, set(ahead / NANOS_A_MILLI)));
+        rules.push(after(ADJUSTING.0, ADJUSTING.1, set(ahead)));
+    }
+    if world.speed == Speed::Fast {
+        let coarse = |tick| vec![Step::Long(tick), Step::Divide, Step::Long(tick), Step::Multiply];
+        rules.push(after(SYSTEM, MILLIS, coarse(TICK_MILLIS)));
+        rules.push(after(SYSTEM, NANOS, coarse(TICK_NANOS)));
+        rules.push(after(ADJUSTING.0, ADJUSTING.1, coarse(TICK_NANOS)));
+    }
+    if let Starts::LateStarter(nanos) = world.starts {
+        rules.push(after(THREAD, &["start"], waiting(nanos)));
+    }
+    if world.late_wakes > 0 {
+        rules.push(after(THREAD, &["sleep"], waiting(world.late_wakes)));
+        rules.push(after(OBJECT, &["wait"], waiting(world.late_wakes)));
+        rules.push(after(PARKING, PARKS, waiting(world.late_wakes)));
+    }
+    if world.collections == Collecting::AtReadings {
+        for class in READ {
+            rules.push(Rule {
+                class,
+                methods: READS,
+                side: Side::Before,
+                steps: vec![collecting()],
+                is_for_program: true,
+            });
+        }
+    }
+    if let Some(most) = world.short_reads {
+        let most = i32::try_from(most).unwrap_or(i32::MAX);
+        let steps = vec![Step::Int(most), call("java/lang/Math", "min", "(II)I")];
+        let (class, methods) = READING;
+        let (side, is_for_program) = (Side::Before, false);
+        rules.push(Rule { class, methods, side, steps, is_for_program });
+    }
+    rules
+}
+
+/// Returns whether a class below a folder of a class path names one of these classes.
+#[must_use]
+pub fn names_class(class_path: &[PathBuf], classes: &[&str]) -> bool {
+    let folders = class_path.iter().filter(|it| it.is_dir()).cloned();
+    let folders = ClassPath::new(folders, 0);
+    let is_one = |class: &String| {
+        let bytes = folders.find(class).map(|it| it.bytes).unwrap_or_default();
+        classes.iter().any(|name| memmem::find(&bytes, name.as_bytes()).is_some())
+    };
+    folders.classes().iter().any(is_one)
+}
+
+/// Returns the time of day, in nanoseconds since the epoch.
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_nanos()).unwrap_or(i64::MAX)
+}
+
+/// Returns the steps that keep a thread from going on for a time. An interruption ends it.
+fn waiting(nanos: u64) -> Vec<Step> {
+    let nanos = i64::try_from(nanos).unwrap_or(i64::MAX);
+    vec![Step::Long(nanos), call(PARKING, "parkNanos", "(J)V")]
+}
+
+/// Returns the steps that reverse the array on top of the operand stack.
+fn reversing() -> Vec<Step> {
+    vec![
+        Step::Dup,
+        call("java/util/Arrays", "asList", "([Ljava/lang/Object;)Ljava/util/List;"),
+        call("java/util/Collections", "reverse", "(Ljava/util/List;)V"),
+    ]
+}
+
+fn call(class: &str, name: &str, descriptor: &str) -> Step {
+    Step::InvokeStatic(Member {
+        class: class.into(),
+        name: name.into(),
+        descriptor: descriptor.into(),
+    })
+}
+
+/// The classes among which those of threads are found.
+struct Threads<'a> {
+    jdk: &'a Jdk,
+    class_path: &'a ClassPath,
+}
+
+/// The most superclasses of a class that are looked at.
+const DEPTH: usize = 32;
+
+impl Threads<'_> {
+    /// Returns a class with the steps of the rules, or `None` if it has none of their calls.
+    fn patched(&self, rules: &[&Rule], bytes: &[u8]) -> Result<Option<Vec<u8>>, BodyError> {
+        let mut names = rules.iter().flat_map(|it| it.methods);
+        if !names.any(|name| memmem::find(bytes, name.as_bytes()).is_some()) {
+            return Ok(None);
+        }
+        let class = read_class(bytes)?;
+        let mut changed = None;
+        for method in &class.methods {
+            let Some(code) = &method.code else { continue };
+            let around = |it: Instruction<'_>| {
+                let rule = rules.iter().find(|rule| self.is_call(rule, &class, &it))?;
+                Some(Insertion { at: it.pc, side: rule.side, steps: rule.steps.clone() })
+            };
+            let insertions: Vec<Insertion> =
+                Instructions::new(&code.bytes).filter_map(around).collect();
+            if !insertions.is_empty() {
+                let bytes = changed.as_deref().unwrap_or(bytes);
+                let next = with_insertions(bytes, &method.name, &method.descriptor, &insertions)?;
+                changed = Some(next);
+            }
+        }
+        Ok(changed)
+    }
+
+    fn is_call(&self, rule: &&Rule, class: &ClassFile, instruction: &Instruction<'_>) -> bool {
+        let member = instruction.pool_index().and_then(|index| class.pool.member(index));
+        member.is_some_and(|it| {
+            rule.methods.contains(&&**it.name) && self.is_of(it.class, rule.class)
+        })
+    }
+
+    /// Returns whether a call of a class's method may be one of `wanted`. Methods of threads are called by the names of
+    /// their own classes too.
+    fn is_of(&self, class: &str, wanted: &str) -> bool {
+        if class == wanted || wanted != THREAD {
+            return class == wanted;
+        }
+        let mut class = class.to_owned();
+        for _ in 0..DEPTH {
+            let bytes = self.class_path.find(&class).map(|it| it.bytes);
+            let Some(bytes) = bytes.or_else(|| self.jdk.find(&class)) else { return false };
+            let above = read_class(&bytes).ok().and_then(|it| it.super_class.clone());
+            match above.as_deref() {
+                Some(THREAD) => return true,
+                Some(above) if above != OBJECT => class = above.to_owned(),
+                _ => return false,
+            }
+        }
+        false
+    }
+}
