@@ -56,14 +56,18 @@ pub struct Orders {
     values: BTreeMap<Root, BTreeMap<u64, BTreeSet<usize>>>,
 }
 
-/// The instructions that an execution of JUnit takes beside the tests, about.
-const EXECUTION: u64 = 2_500_000;
+/// The instructions that could run in the time in which JUnit starts in a vm and the classes of a test are loaded, about.
+const EXECUTION: u64 = 25_000_000;
+
+/// The instructions that could run in the time in which a vm starts from an image,
+/// about.
+const VM: u64 = 60_000_000;
 
 /// What runs of one kind may take, as a multiple of what the suite takes.
 const SUITES: u64 = 1;
 
 /// What they may take in small suites, in instructions.
-const LEAST: u64 = 2_000_000_000;
+const LEAST: u64 = 16_000_000_000;
 
 /// Orders that are worth a try. Numbers are those of subjects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -207,7 +211,7 @@ impl Orders {
         let total = all.len();
         let mut kept: Vec<usize> = Vec::new();
         for (_, number) in all {
-            let cost = self.subject(number).map_or(0, |it| it.cost).saturating_add(EXECUTION);
+            let cost = self.cost([number]).saturating_add(VM + EXECUTION);
             if cost <= left {
                 left -= cost;
                 kept.push(number);
@@ -227,7 +231,6 @@ impl Orders {
     /// Returns as many of the orders as may be tried in reasonable time, those with the fewest tests first, and the
     /// number of tests that are left out.
     fn affordable(&self, mut all: Vec<(usize, Vec<usize>)>) -> (Vec<(usize, Vec<usize>)>, usize) {
-        let cost = |it: &usize| self.subject(*it).map_or(0, |it| it.cost);
         let mut left = self.budget();
         let total: usize = all.iter().map(|(_, tests)| tests.len()).sum();
         all.sort_by_key(|(first, tests)| (tests.len(), *first));
@@ -236,14 +239,33 @@ impl Orders {
                 .iter()
                 .filter_map(|it| Some(top_level(&self.subject(*it)?.named.0)))
                 .collect();
-            let own: u64 = std::iter::once(first).chain(tests).map(cost).sum();
-            let needed = own.saturating_add(EXECUTION.saturating_mul(classes.len() as u64 + 1));
+            let own = self.cost(std::iter::once(first).chain(tests).copied());
+            let executions = EXECUTION.saturating_mul(classes.len() as u64 + 1);
+            let needed = own.saturating_add(VM).saturating_add(executions);
             let is_affordable = needed <= left;
             left = if is_affordable { left - needed } else { left };
             is_affordable
         });
         let kept: usize = all.iter().map(|(_, tests)| tests.len()).sum();
         (all, total - kept)
+    }
+
+    /// Returns the first of some pairs, as many as may be tried in reasonable time.
+    #[must_use]
+    pub fn affordable_pairs(&self, mut pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+        let mut left = self.budget();
+        pairs.retain(|(first, second)| {
+            let needed = self.cost([*first, *second]).saturating_add(VM + 2 * EXECUTION);
+            let rest = left.checked_sub(needed);
+            left = rest.unwrap_or(0);
+            rest.is_some()
+        });
+        pairs
+    }
+
+    /// Returns the instructions that tests take.
+    fn cost(&self, tests: impl IntoIterator<Item = usize>) -> u64 {
+        tests.into_iter().filter_map(|it| Some(self.subject(it)?.cost)).sum()
     }
 
     fn passes(&self, number: usize) -> bool {

@@ -13,13 +13,14 @@
 mod causes;
 mod confirming;
 mod finding;
+mod long;
 mod on_jvm;
 mod order;
 mod running;
 
 use std::collections::BTreeSet;
 
-use environment::{Aspect, Edge, World};
+use environment::{Aspect, World};
 use laboratory::interrupt;
 use report::{Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
 use suite::plan::Plan;
@@ -93,11 +94,21 @@ fn in_other_worlds(
     let passed = work.done.tests.iter().filter(|it| it.outcome == Outcome::Passed);
     let passed: BTreeSet<String> = passed.map(|it| it.id.clone()).collect();
     let suite = Suite { plan, loaded: &watched.loaded, passed: &passed };
+    let long = long::tests(&work.done);
+    let loaded = long::without(&watched.loaded, &long)?;
+    let shorter = passed.iter().filter(|id| !long.contains_key(*id)).cloned().collect();
+    let shorter = Suite { plan, loaded: &loaded, passed: &shorter };
+    work.oracle.not_honoured.extend(long::note(&long));
     let mut found: Vec<Cause> = Vec::new();
     let mut unknown = Unknown::new();
-    for (number, sweep) in plan.guest.world.sweeps().into_iter().enumerate() {
+    let base = &plan.guest.world;
+    let has_references = laboratory::names_class(&plan.guest.class_path, &OF_COLLECTIONS);
+    for (number, sweep) in base.sweeps().into_iter().enumerate() {
+        // To tell when garbage is collected takes time, and most projects cannot.
+        let sweep = if has_references { sweep } else { sweep.with([Aspect::Collections], base) };
         (work.observer)(Event::phase(&format!("tests run in another world ({})", number + 1)));
-        let suspects = suite.suspects(sweep.clone(), &mut unknown)?;
+        let tests = if number == 0 { &suite } else { &shorter };
+        let suspects = tests.suspects(sweep.clone(), &mut unknown)?;
         if interrupt::is_asked() {
             return Ok(Vec::new());
         }
@@ -110,22 +121,11 @@ fn in_other_worlds(
         }
     }
     (work.observer)(Event::phase("tests run at other times"));
-    let base = &plan.guest.world;
     let times = (&watched.dated, &base.with_other_times()[..]);
-    in_worlds(&suite, times, Cause::is_of_clock, (&mut found, &mut unknown))?;
+    in_worlds(&shorter, times, Cause::is_of_clock, (&mut found, &mut unknown))?;
     (work.observer)(Event::phase("tests run with late threads"));
     let late = (&watched.threaded, &base.with_late_threads()[..]);
     in_worlds(&suite, late, Cause::is_of_threads, (&mut found, &mut unknown))?;
-    let all = Group::of(passed.clone(), &work.done);
-    if let Some(world) = base.without_hosts() {
-        (work.observer)(Event::phase("tests run without the hosts"));
-        in_worlds(&suite, (&all, &[world]), never, (&mut found, &mut unknown))?;
-    }
-    if laboratory::names_class(&plan.guest.class_path, &OF_COLLECTIONS) {
-        (work.observer)(Event::phase("tests run with other collections of garbage"));
-        let worlds = (&all, &base.with_other_collections()[..]);
-        in_worlds(&suite, worlds, never, (&mut found, &mut unknown))?;
-    }
     work.oracle.not_honoured.extend(note(&unknown));
     found.sort_by(|a, b| {
         (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
@@ -145,11 +145,6 @@ fn in_other_worlds(
 /// What classes name that can tell when garbage is collected.
 const OF_COLLECTIONS: [&str; 3] = ["java/lang/ref/", "java/util/WeakHashMap", "freeMemory"];
 
-/// No cause of a test is enough.
-fn never(_: &Cause) -> bool {
-    false
-}
-
 /// Looks for what some tests depend on in worlds that differ in one aspect each. `is_known` tells whether the causes
 /// of a test are enough.
 fn in_worlds(
@@ -166,25 +161,11 @@ fn in_worlds(
             break;
         }
         let mut suspects = suite.suspects(world.clone(), unknown)?;
-        for world in variants(world) {
-            suspects.retain(|id, _| !found.iter().any(|it| it.test.id == *id && is_known(it)));
-            found.extend(causes(&suite, &world, &suspects)?);
-        }
+        suspects.retain(|id, _| !found.iter().any(|it| it.test.id == *id && is_known(it)));
+        found.extend(causes(&suite, world, &suspects)?);
     }
     Ok(())
 }
-
-/// Returns the worlds in which a test runs alone that failed in a world together with others. When it runs alone, it
-/// initialises classes, and these may read the clock before it does.
-fn variants(world: &World) -> Vec<World> {
-    let Some(edge) = world.edge else { return vec![world.clone()] };
-    let readings = edge.reading..edge.reading + READINGS;
-    let with = |reading| World { edge: Some(Edge { reading, ..edge }), ..world.clone() };
-    readings.map(with).collect()
-}
-
-/// After how many readings of the clock midnight comes, at most, counted from the first one that matters.
-const READINGS: u32 = 3;
 
 /// Returns the id of the template of an invocation, or of another test its own id.
 fn template(id: &str) -> &str {

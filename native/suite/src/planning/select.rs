@@ -55,6 +55,18 @@ impl Chosen {
         Ok(chosen)
     }
 
+    /// Returns the selection without some tests, each given as `a.b.C#method`.
+    ///
+    /// # Errors
+    /// Returns an error if a test cannot be named by a pattern.
+    pub fn without(&self, tests: &[String]) -> Result<Chosen, RequestError> {
+        let mut chosen = self.clone();
+        chosen.excluded.extend(pattern::read_all(tests)?);
+        // The words decide which results are remembered.
+        chosen.words.excludes.extend_from_slice(tests);
+        Ok(chosen)
+    }
+
     /// Returns the part of the selection that decides which tests of a test class run. The rest
     /// only decides which classes run, and the key of a result names these.
     pub fn within_classes(&self) -> Selection {

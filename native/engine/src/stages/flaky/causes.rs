@@ -4,7 +4,7 @@ mod lessening;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use environment::{Aspect, World};
+use environment::{Aspect, Edge, World};
 use report::{Site, Test};
 
 use suite::sequence::EndedTest;
@@ -33,7 +33,7 @@ impl Cause {
 
     /// Returns whether the test fails because of the time of day.
     pub fn is_of_clock(&self) -> bool {
-        self.aspects.contains(&Aspect::Clock)
+        self.aspects.contains(&Aspect::Clock) || self.aspects.contains(&Aspect::Boundary)
     }
 
     /// Returns whether the test fails because of what its threads do when.
@@ -82,21 +82,13 @@ pub(super) fn causes(
         }
     }
     let found = std::mem::take(&mut search.found);
-    let mut lost: Failures = found.iter().map(Cause::failure).collect();
     let mut found = without_chance(suite, found)?;
-    lost.retain(|id, _| !found.iter().any(|it| it.test.id == *id));
-    if !turns.is_empty() {
-        search.by_chance(Aspect::Slices, lost)?;
+    for (aspect, worlds) in search.by_chance() {
+        let is_open = |id: &String| !found.iter().any(|it| it.test.id == *id);
+        let open = alone.iter().filter(|(id, _)| is_open(id));
+        found.extend(first_failures(suite, (aspect, &worlds), open)?);
     }
-    found.append(&mut search.found);
     found.append(&mut drawing(suite, &unstable)?);
-    // What fails in the sweep and not alone there may have drawn other random values.
-    if base.seed != sweep.seed {
-        let open = |id: &String| !found.iter().any(|it| it.test.id == *id);
-        let open = alone.into_iter().filter(|(id, _)| open(id)).collect();
-        search.by_chance(Aspect::Seed, open)?;
-        found.append(&mut search.found);
-    }
     let lessened = found.into_iter().map(|cause| lessening::lessened(suite, cause));
     lessened.filter_map(Result::transpose).collect()
 }
@@ -211,20 +203,26 @@ impl Search<'_> {
         self.found.extend(suspects.into_values().map(cause));
     }
 
-    /// Looks for suspects that fail with an aspect alone with which failing is chance, so several seeds are tried.
-    fn by_chance(&mut self, aspect: Aspect, mut suspects: Failures) -> Result<(), RequestError> {
-        let changed = self.world(&[aspect]);
-        for other in changed.with_others() {
-            if suspects.is_empty() {
-                break;
-            }
-            let world = changed.with([Aspect::Seed], &other);
-            let failing = self.suite.failures(world.clone(), &suspects)?;
-            suspects = without(suspects, &failing);
-            let cause = |it| cause([aspect].into(), &world, it);
-            self.found.extend(failing.into_values().map(cause));
+    /// Returns worlds for suspects without a cause, which failed in the sweep together with others. A race does not
+    /// always show, alone a test draws other random values, and classes that it initialises read the clock before
+    /// it does.
+    fn by_chance(&self) -> Vec<(Aspect, Vec<World>)> {
+        let base = &self.suite.plan.guest.world;
+        let differs = |aspect| base.with([aspect], self.sweep) != *base;
+        let with_seeds = |aspect| -> Vec<World> {
+            let world = self.world(&[aspect]);
+            world.with_others().iter().map(|it| world.with([Aspect::Seed], it)).collect()
+        };
+        let mut worlds = Vec::new();
+        for aspect in [Aspect::Slices, Aspect::Seed].into_iter().filter(|it| differs(*it)) {
+            worlds.push((aspect, with_seeds(aspect)));
         }
-        Ok(())
+        if let Some(edge) = self.sweep.edge.filter(|_| differs(Aspect::Boundary)) {
+            let later = (1..=READINGS).map(|it| Edge { reading: edge.reading + it, ..edge });
+            let world = |edge| World { edge: Some(edge), ..base.clone() };
+            worlds.push((Aspect::Boundary, later.map(world).collect()));
+        }
+        worlds
     }
 
     fn world(&self, aspects: &[Aspect]) -> World {
@@ -246,6 +244,28 @@ impl Search<'_> {
             false => self.suite.failures(self.world(aspects), suspects),
         }
     }
+}
+
+/// After how many more readings of the clock a boundary passes at most.
+const READINGS: u32 = 3;
+
+/// Returns for each suspect the first of some worlds in which it fails.
+fn first_failures<'f>(
+    suite: &Suite<'_>,
+    (aspect, worlds): (Aspect, &[World]),
+    suspects: impl Iterator<Item = (&'f String, &'f EndedTest)>,
+) -> Result<Vec<Cause>, RequestError> {
+    let mut open: Failures = suspects.map(|(id, failed)| (id.clone(), failed.clone())).collect();
+    let mut found = Vec::new();
+    for world in worlds {
+        if open.is_empty() {
+            break;
+        }
+        let failing = suite.failures(world.clone(), &open)?;
+        open = without(open, &failing);
+        found.extend(failing.into_values().map(|it| cause([aspect].into(), world, it)));
+    }
+    Ok(found)
 }
 
 fn without(all: Failures, some: &Failures) -> Failures {

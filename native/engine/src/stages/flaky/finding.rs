@@ -58,7 +58,7 @@ fn rule(aspect: Aspect) -> Rule {
         Aspect::Zone => Rule::DependsOnZone,
         Aspect::Locale => Rule::DependsOnLocale,
         Aspect::Charset => Rule::DependsOnCharset,
-        Aspect::Clock => Rule::DependsOnClock,
+        Aspect::Clock | Aspect::Boundary => Rule::DependsOnClock,
         Aspect::HashOrder | Aspect::MemberOrder => Rule::DependsOnIterationOrder,
         Aspect::Processors | Aspect::User | Aspect::HostName | Aspect::Input => {
             Rule::DependsOnMachine
@@ -79,6 +79,7 @@ fn name(aspect: Aspect) -> &'static str {
         Aspect::Locale => "locale",
         Aspect::Charset => "charset",
         Aspect::Clock => "clock",
+        Aspect::Boundary => "boundary of time",
         Aspect::HashOrder => "order of hash maps",
         Aspect::MemberOrder => "order of members and files",
         Aspect::Processors => "processors",
@@ -103,10 +104,8 @@ fn other(aspect: Aspect, world: &World) -> String {
         Aspect::Zone => format!("in the time zone {value}"),
         Aspect::Locale => format!("with the locale {value}"),
         Aspect::Charset => format!("with the charset {value}"),
-        Aspect::Clock => match world.edge {
-            Some(_) => format!("if {value} between two readings of the clock"),
-            None => format!("at {value}"),
-        },
+        Aspect::Clock => format!("at {value}"),
+        Aspect::Boundary => format!("if {value} between two readings of the clock"),
         Aspect::HashOrder => format!("if hash maps list their elements {value}"),
         Aspect::MemberOrder => {
             format!("if reflection lists members, or a folder its files, {value}")
@@ -140,11 +139,13 @@ pub(super) fn value(aspect: Aspect, world: &World) -> String {
             country => format!("{}-{country}", world.locale.language),
         },
         Aspect::Charset => world.charset.clone(),
-        Aspect::Clock if world.edge.is_some() => match world.edge.map(|it| it.unit) {
-            Some(EdgeUnit::Millisecond) => "a millisecond ends".to_owned(),
-            Some(EdgeUnit::Second) => "a second ends".to_owned(),
-            _ => "midnight comes".to_owned(),
-        },
+        Aspect::Boundary => match world.edge.map(|it| it.unit) {
+            None => "nothing ends",
+            Some(EdgeUnit::Millisecond) => "a millisecond ends",
+            Some(EdgeUnit::Second) => "a second ends",
+            Some(EdgeUnit::Day) => "midnight comes",
+        }
+        .to_owned(),
         Aspect::Clock => Timestamp::from_nanosecond(i128::from(world.start()))
             .map_or_else(|_| world.start().to_string(), |it| it.to_string()),
         Aspect::HashOrder => listing(world.hash_order),
@@ -259,7 +260,7 @@ fn advice(rule: Rule, cause: &Cause) -> String {
         Rule::DependsOnZone => setting("zone", &value(Aspect::Zone, &cause.world)),
         Rule::DependsOnLocale => setting("locale", &value(Aspect::Locale, &cause.world)),
         Rule::DependsOnCharset => setting("charset", &value(Aspect::Charset, &cause.world)),
-        Rule::DependsOnClock if cause.world.edge.is_none() => {
+        Rule::DependsOnClock if cause.aspects.contains(&Aspect::Clock) => {
             setting("clock", &value(Aspect::Clock, &cause.world))
         }
         Rule::DependsOnMachine => of_machine(cause),
@@ -275,7 +276,7 @@ fn advice(rule: Rule, cause: &Cause) -> String {
         Rule::DependsOnCharset => {
             "name the charset where bytes become text, such as `StandardCharsets.UTF_8`"
         }
-        Rule::DependsOnClock if cause.world.edge.is_some() => {
+        Rule::DependsOnClock if cause.aspects.contains(&Aspect::Boundary) => {
             "read the clock once, or give the code a `java.time.Clock`, and `Clock.fixed` in the test"
         }
         Rule::DependsOnClock => "give the code a `java.time.Clock`, and `Clock.fixed` in the test",

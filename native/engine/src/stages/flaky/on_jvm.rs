@@ -67,7 +67,7 @@ impl JvmWorld {
             Aspect::Input => return Err("the JVM's standard input is in use"),
             Aspect::Hosts => return Err("the JVM has the hosts of its machine"),
             Aspect::Slices => return Err("when threads get their turns is up to the machine"),
-            Aspect::Clock if world.edge.is_some() => {
+            Aspect::Boundary => {
                 return Err("a boundary of time cannot be placed between two readings on the JVM");
             }
             Aspect::MemberOrder if matches!(world.member_order, Listing::Shuffled(_)) => {
@@ -135,6 +135,8 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
         Aspect::Collections => Likeness::Similar("on the JVM only direct readings collect garbage"),
         Aspect::Seed => Likeness::Chance(CHANCES),
         // There is no case for them.
-        Aspect::HostName | Aspect::Hosts | Aspect::Input | Aspect::Slices => Likeness::Same,
+        Aspect::Boundary | Aspect::HostName | Aspect::Hosts | Aspect::Input | Aspect::Slices => {
+            Likeness::Same
+        }
     }
 }

@@ -18,7 +18,7 @@ const FACTORS: [u32; 3] = [2, 5, 10];
 /// if that is no cause: the test fails because the clock is set forward, not because a boundary of time passes.
 pub(super) fn lessened(suite: &Suite<'_>, cause: Cause) -> Result<Option<Cause>, RequestError> {
     let cause = least(suite, cause)?;
-    let Some(edge) = cause.world.edge.filter(|_| cause.aspects.contains(&Aspect::Clock)) else {
+    let Some(edge) = cause.world.edge.filter(|_| cause.aspects.contains(&Aspect::Boundary)) else {
         return Ok(Some(cause));
     };
     let edge = Some(Edge { passes: false, ..edge });
@@ -53,7 +53,7 @@ fn lesser(cause: &Cause) -> Vec<World> {
         (Some(Aspect::Wakes), ..) => {
             below(world.late_wakes).map(|it| World { late_wakes: it, ..world.clone() }).collect()
         }
-        (Some(Aspect::Clock), ..) => world.edge.map_or_else(Vec::new, |edge| {
+        (Some(Aspect::Boundary), ..) => world.edge.map_or_else(Vec::new, |edge| {
             let units = [EdgeUnit::Millisecond, EdgeUnit::Second].into_iter();
             let shorter = units.filter(|it| it.nanos() < edge.unit.nanos());
             shorter

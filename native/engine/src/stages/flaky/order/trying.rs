@@ -17,7 +17,13 @@ const TRIALS: usize = 8;
 const HIDDEN: usize = 100;
 
 /// Tests that may fail after another one: the other one, and the test.
-pub(super) type Suspects = BTreeSet<(usize, usize)>;
+#[derive(Default)]
+pub(super) struct Suspects {
+    /// They fail if the other one ran earlier.
+    failing: BTreeSet<(usize, usize)>,
+    /// They pass, but another test ran between that may have undone what was left.
+    hidden: BTreeSet<(usize, usize)>,
+}
 
 /// The trials of a suite.
 pub(super) struct Trying<'a> {
@@ -48,12 +54,17 @@ impl<'a> Trying<'a> {
         self.run_alone(&alone, &twice)?;
         let groups = trials.after.iter().map(|(first, victims)| (*first, self.by_class(victims)));
         let groups: Vec<(usize, Vec<Vec<usize>>)> = groups.collect();
-        let mut suspects = Suspects::new();
+        let mut suspects = Suspects::default();
         for ((first, groups), ended) in groups.iter().zip(self.run_after(&groups)?) {
             for (group, ended) in groups.iter().zip(ended) {
-                let failing = group.iter().filter(|it| self.failed(&ended, **it).is_some());
-                let hidden = group.iter().filter(|it| self.is_hidden(*first, group, **it));
-                suspects.extend(failing.chain(hidden).map(|it| (*first, *it)));
+                for number in group {
+                    let is_failing = self.failed(&ended, *number).is_some();
+                    if is_failing || self.is_hidden(*first, group, *number) {
+                        let Suspects { failing, hidden } = &mut suspects;
+                        let kind = if is_failing { failing } else { hidden };
+                        kind.insert((*first, *number));
+                    }
+                }
             }
         }
         self.needy(&trials.needy)?;
@@ -192,8 +203,15 @@ impl<'a> Trying<'a> {
 
     /// Runs each suspect directly after the other test, and those that fail there alone too.
     pub fn victims(&mut self, suspects: Suspects) -> Result<(), RequestError> {
-        let pairs = self.likeliest(suspects.into_iter());
         let orders = self.orders;
+        let mut pairs = self.likeliest(suspects.failing.into_iter());
+        let mut hidden = self.likeliest(suspects.hidden.into_iter());
+        let rank = |(first, test): &(usize, usize)| (orders.likelihood(*first, *test), *test);
+        hidden.sort_by_cached_key(rank);
+        let all = hidden.len();
+        let hidden = orders.affordable_pairs(hidden);
+        self.left_out += all - hidden.len();
+        pairs.extend(hidden);
         let all = pairs.iter().map(|(first, victim)| after(orders, *first, &[*victim]));
         let mut failing: BTreeMap<usize, (usize, EndedTest)> = BTreeMap::new();
         for ((first, victim), ended) in pairs.iter().zip(self.run(all)?) {

@@ -1,0 +1,50 @@
+//! Tests that take so much longer than others that they run in fewer worlds.
+
+use std::collections::BTreeMap;
+
+use suite::plan::Plan;
+
+use crate::RequestError;
+use crate::stages::Done;
+
+/// The instructions that a test may take in any case.
+const LEAST: u64 = 500_000_000;
+
+/// The part of what all tests take that one of them may take.
+const PART: u64 = 50;
+
+/// Returns the tests that take long, by id, each as `a.b.C#method`. The invocations of a test count together.
+pub(super) fn tests(done: &Done) -> BTreeMap<String, String> {
+    let names = done.tests.iter().filter_map(|test| {
+        let method = test.method.as_deref()?;
+        Some((&test.id, format!("{}#{method}", test.class)))
+    });
+    let names: Vec<(&String, String)> = names.collect();
+    let mut effort: BTreeMap<&str, u64> = BTreeMap::new();
+    for (id, name) in &names {
+        *effort.entry(name).or_default() += done.effort.get(*id).copied().unwrap_or_default();
+    }
+    let most = LEAST.max(effort.values().sum::<u64>() / PART);
+    let is_long = |name: &str| effort.get(name).is_some_and(|it| *it > most);
+    let long = names.iter().filter(|(_, name)| is_long(name));
+    long.map(|(id, name)| ((*id).clone(), name.clone())).collect()
+}
+
+/// Returns a plan without some tests.
+///
+/// # Errors
+/// Returns an error if a test cannot be named.
+pub(super) fn without(plan: &Plan, tests: &BTreeMap<String, String>) -> Result<Plan, RequestError> {
+    let mut names: Vec<String> = tests.values().cloned().collect();
+    names.dedup();
+    Ok(Plan { chosen: plan.chosen.without(&names)?, ..plan.clone() })
+}
+
+/// Returns a note about tests that run in fewer worlds, if there are any.
+pub(super) fn note(tests: &BTreeMap<String, String>) -> Option<String> {
+    match tests.len() {
+        0 => None,
+        1 => Some("1 test that takes long ran in one other world only".to_owned()),
+        many => Some(format!("{many} tests that take long ran in one other world only")),
+    }
+}
