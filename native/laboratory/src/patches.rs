@@ -46,7 +46,9 @@ const OBJECT: &str = "java/lang/Object";
 const PARKING: &str = "java/util/concurrent/locks/LockSupport";
 const PARKS: &[&str] = &["park", "parkNanos", "parkUntil"];
 /// The method that reads from a socket. Its last argument is the most bytes.
-const READING: (&str, &[&str]) = ("sun/nio/ch/NioSocketImpl", &["implRead"]);
+const READING: (&str, &[&str]) = ("sun/nio/ch/NioSocketImpl", &["tryRead"]);
+/// The end of its descriptor.
+const MOST_BYTES: &str = "I)I";
 
 /// The milliseconds between two ticks of the time of day on a machine that is so fast that readings are equal: those
 /// of a clock that is read in steps of a time slice.
@@ -70,6 +72,8 @@ struct Rule {
     class: &'static str,
     methods: &'static [&'static str],
     side: Side,
+    /// The end of the descriptors of methods for whose calls the steps are.
+    descriptor: &'static str,
     steps: Vec<Step>,
     /// Whether calls in `java.base` stay as they are.
     is_for_program: bool,
@@ -134,7 +138,7 @@ fn problem(place: &str, why: &str) -> Failure {
 fn rules(world: &World) -> Vec<Rule> {
     let after = |class, methods, steps| {
         let (side, is_for_program) = (Side::After, false);
-        Rule { class, methods, side, steps, is_for_program }
+        Rule { class, methods, side, descriptor: "", steps, is_for_program }
     };
     let mut rules = Vec::new();
     if world.member_order == Listing::Reversed {
@@ -166,6 +170,7 @@ fn rules(world: &World) -> Vec<Rule> {
                 class,
                 methods: READS,
                 side: Side::Before,
+                descriptor: "",
                 steps: vec![collecting()],
                 is_for_program: true,
             });
@@ -176,7 +181,8 @@ fn rules(world: &World) -> Vec<Rule> {
         let steps = vec![Step::Int(most), call("java/lang/Math", "min", "(II)I")];
         let (class, methods) = READING;
         let (side, is_for_program) = (Side::Before, false);
-        rules.push(Rule { class, methods, side, steps, is_for_program });
+        let descriptor = MOST_BYTES;
+        rules.push(Rule { class, methods, side, descriptor, steps, is_for_program });
     }
     rules
 }
@@ -260,7 +266,9 @@ impl Threads<'_> {
     fn is_call(&self, rule: &&Rule, class: &ClassFile, instruction: &Instruction<'_>) -> bool {
         let member = instruction.pool_index().and_then(|index| class.pool.member(index));
         member.is_some_and(|it| {
-            rule.methods.contains(&&**it.name) && self.is_of(it.class, rule.class)
+            rule.methods.contains(&&**it.name)
+                && it.descriptor.ends_with(rule.descriptor)
+                && self.is_of(it.class, rule.class)
         })
     }
 
