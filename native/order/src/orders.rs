@@ -56,11 +56,10 @@ pub struct Orders {
     values: BTreeMap<Root, BTreeMap<u64, BTreeSet<usize>>>,
 }
 
-/// The instructions that could run in the time in which JUnit starts in a vm and the classes of a test are loaded, about.
+/// How many instructions could run, about, while JUnit starts in a vm and the classes of a test are loaded.
 const EXECUTION: u64 = 25_000_000;
 
-/// The instructions that could run in the time in which a vm starts from an image,
-/// about.
+/// How many instructions could run, about, while a vm starts from an image.
 const VM: u64 = 60_000_000;
 
 /// What runs of one kind may take, as a multiple of what the suite takes.

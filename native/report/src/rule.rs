@@ -333,7 +333,9 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes or fails with a host that it does not start",
-        help: "The test passed, and failed in a world without the hosts that `environment.hosts` provides. So                it fails wherever the network does not have them. Start a server in the test, and let the code                connect to it.",
+        help: "The test passed, and failed in a world without the hosts that `environment.hosts` provides. So \
+               it fails wherever the network does not have them. Start a server in the test, and let the code \
+               connect to it.",
     },
     Row {
         rule: Rule::DependsOnCollection,
@@ -343,7 +345,9 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes or fails with the time at which garbage is collected",
-        help: "The test passed, and failed in a world in which garbage is collected earlier, before a                reference is read, or later than `System.gc()` asks for it. Both are legal. Keep a strong                reference for as long as the test needs the object, and do not rely on `System.gc()`.",
+        help: "The test passed, and failed in a world in which garbage is collected earlier, before a \
+               reference is read, or later than `System.gc()` asks for it. Both are legal. Keep a strong \
+               reference for as long as the test needs the object, and do not rely on `System.gc()`.",
     },
     Row {
         rule: Rule::DependsOnOrder,

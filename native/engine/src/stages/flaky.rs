@@ -2,12 +2,12 @@
 //!
 //! 1. All tests run in the sweeps: worlds in which every aspect has another value at once. A test that passes in the
 //!    base world and fails there is a suspect.
-//! 2. Each suspect runs alone, with one aspect of the sweep at a time (`causes`). An aspect with which it fails is a
+//! 2. Each suspect runs alone, with ever fewer aspects of the sweep (`causes`). An aspect with which it fails is a
 //!    cause. If none is one by itself, aspects are taken away until all that are left are needed.
 //! 3. Tests that read the time of day run at other times, and those with several threads in worlds in which threads are
 //!    late.
 //! 4. Tests run in other orders (`order`).
-//! 5. Where the real JVM has options for the aspect, and for all orders, the test has to fail there too
+//! 5. Where the real JVM can have the world (`on_jvm`), and in all orders, the test has to fail there too
 //!    (`confirming`).
 
 mod causes;
@@ -145,8 +145,8 @@ fn in_other_worlds(
 /// What classes name that can tell when garbage is collected.
 const OF_COLLECTIONS: [&str; 3] = ["java/lang/ref/", "java/util/WeakHashMap", "freeMemory"];
 
-/// Looks for what some tests depend on in worlds that differ in one aspect each. `is_known` tells whether the causes
-/// of a test are enough.
+/// Looks for what some tests depend on in further worlds. `is_known` tells whether a cause of a test is one that these
+/// worlds could show.
 fn in_worlds(
     Suite { plan, loaded, passed }: &Suite<'_>,
     (group, worlds): (&Group, &[World]),

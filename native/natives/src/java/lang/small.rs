@@ -41,8 +41,8 @@ fn capacity<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(call.vm.heap.capacity() as u64)
 }
 
-/// Returns at once if no collection is due. Otherwise returns in state 1, after one and a turn for other threads. Among these the Reference
-/// Handler enqueues the cleared references.
+/// Returns at once if no collection is due. Otherwise returns in state 1, after a collection and a turn for
+/// other threads. Among these the Reference Handler enqueues the cleared references.
 fn collect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     if call.state() == 1 || !call.vm.is_collection_due() {
         return Ok(0);
