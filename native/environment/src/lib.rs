@@ -19,6 +19,4 @@ pub use options::{VirtualOptions, is_superuser};
 pub use reach::{Reach, Reached};
 pub use reads::{Reads, Seen};
 pub use virtual_host::{Sink, Virtual};
-pub use world::{
-    Aspect, Collecting, Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts, WORLDS, World,
-};
+pub use world::{Aspect, Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts, WORLDS, World};

@@ -4,6 +4,8 @@ mod address;
 mod datagram;
 mod stream;
 
+pub(crate) use address::is_local;
+
 use std::collections::VecDeque;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV6};
 use std::sync::Arc;

@@ -17,9 +17,9 @@ struct Flags {
 /// What a guest tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reached {
-    /// Whether it tried to change files, or anything else that stays.
+    /// Whether it tried to change files, to reach another machine, or anything else that stays.
     pub changes: bool,
-    /// Whether it tried to reach the network.
+    /// Whether it opened a socket.
     pub connects: bool,
 }
 
@@ -48,12 +48,12 @@ impl Reach {
         Reached { changes: take(&self.0.changes), connects: take(&self.0.connects) }
     }
 
-    /// Notes an attempt to change something that stays.
+    /// Notes an attempt to change something that stays, or to reach another machine.
     pub fn note(&self) {
         self.0.changes.store(true, Ordering::Relaxed);
     }
 
-    /// Notes an attempt to reach the network.
+    /// Notes that a socket is opened.
     pub(crate) fn connect(&self) {
         self.0.connects.store(true, Ordering::Relaxed);
     }
@@ -69,7 +69,7 @@ impl Reach {
 
 #[cfg(test)]
 mod tests {
-    use vm::host::Host;
+    use vm::host::{Host, SocketKind};
 
     use super::*;
     use crate::{Virtual, VirtualOptions};
@@ -95,5 +95,20 @@ mod tests {
         };
         assert!(!noted(b"/tmp/a/b"));
         assert!(noted(b"/home/user/a") && noted(b"a") && noted(b"/tmp/../a") && noted(b"/tmpa"));
+    }
+
+    #[test]
+    fn a_socket_reaches_no_other_machine_until_it_asks_for_one() {
+        let options = VirtualOptions::default();
+        let reach = options.reach.clone();
+        let mut host = Virtual::new(options, Box::new(|_, _| {}));
+        let socket = host.socket(SocketKind::Stream).unwrap();
+        assert!(host.resolve("LocalHost").is_ok());
+        let _ = host.connect(socket, Some(([127, 0, 0, 1], 80).into()));
+        assert_eq!(reach.take(), Reached { changes: false, connects: true });
+        let _ = host.connect(socket, Some(([192, 0, 2, 1], 80).into()));
+        assert_eq!(reach.take(), Reached { changes: true, connects: false });
+        assert!(host.resolve("example.com").is_err());
+        assert!(reach.take().changes);
     }
 }

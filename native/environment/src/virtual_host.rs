@@ -19,7 +19,7 @@ use crate::clock::Clock;
 use crate::files::{Files, Follow};
 use crate::handles::{Handles, Open};
 use crate::inode::Ino;
-use crate::network::Network;
+use crate::network::{Network, is_local};
 use crate::options::VirtualOptions;
 use crate::random::Random;
 use crate::world::World;
@@ -117,6 +117,13 @@ impl Virtual {
         match from {
             Some(_) => self.options.reach.note(),
             None => self.options.reach.change(path),
+        }
+    }
+
+    /// Records that the guest wants to send something to an address.
+    fn reaches_address(&self, address: Option<SocketAddr>) {
+        if address.is_some_and(|it| !is_local(it.ip())) {
+            self.options.reach.note();
         }
     }
 
@@ -401,6 +408,7 @@ impl Host for Virtual {
     }
 
     fn connect(&mut self, fd: Fd, address: Option<SocketAddr>) -> HostResult<()> {
+        self.reaches_address(address);
         let id = self.socket_of(fd)?;
         if self.is_blocking(fd)? {
             self.state.network.connect(id, address)
@@ -423,6 +431,7 @@ impl Host for Virtual {
     }
 
     fn send(&mut self, fd: Fd, bytes: &[u8], to: Option<SocketAddr>) -> HostResult<usize> {
+        self.reaches_address(to);
         let id = self.socket_of(fd)?;
         self.state.network.send(id, bytes, to)
     }
@@ -526,7 +535,11 @@ impl Host for Virtual {
     }
 
     fn resolve(&mut self, host: &str) -> HostResult<Vec<Vec<u8>>> {
-        self.options.reach.connect();
+        match sockets::is_own_name(&self.options.world, host) {
+            true => self.options.reach.connect(),
+            // On a real machine it may be another one.
+            false => self.options.reach.note(),
+        }
         sockets::resolve(&self.options.world, host)
     }
 

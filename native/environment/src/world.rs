@@ -7,10 +7,11 @@ mod sweeps;
 use std::net::IpAddr;
 
 use serde::{Deserialize, Serialize};
+use vm::Collections;
 
 use crate::clock::start_of;
 
-pub use aspects::{Collecting, Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts};
+pub use aspects::{Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts};
 pub use parts::Aspect;
 
 /// Settings of the host that a test can depend on without declaring it: on another machine, or at another
@@ -63,7 +64,7 @@ pub struct World {
     /// What can be read from standard input.
     pub input: String,
     /// When garbage is collected.
-    pub collections: Collecting,
+    pub collections: Collections,
 }
 
 /// The name of the user unless a world sets another one.
@@ -102,7 +103,7 @@ impl Default for World {
             speed: Speed::default(),
             short_reads: None,
             input: String::new(),
-            collections: Collecting::default(),
+            collections: Collections::default(),
         }
     }
 }
@@ -131,7 +132,7 @@ impl World {
             input: usual.input,
             // Elsewhere it is the class library that differs.
             collections: match self.collections {
-                Collecting::Never => usual.collections,
+                Collections::Never => usual.collections,
                 other => other,
             },
             ahead: usual.ahead,

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use environment::{Collecting, Reach, Reads, Sink, Starts, Virtual, VirtualOptions, World};
+use environment::{Reach, Reads, Sink, Starts, Virtual, VirtualOptions, World};
 use vm::native::{Native, NativeKey};
-use vm::{Collections, Delays, Failure, Interpreter, Machine, Options, Vm};
+use vm::{Delays, Failure, Interpreter, Machine, Options, Vm};
 
 use crate::aspects;
 use crate::interrupt;
@@ -136,11 +136,7 @@ impl Guest {
             seed: self.world.seed,
             slices: self.world.slices.lengths(),
             delays: self.delays(),
-            collections: match self.world.collections {
-                Collecting::Asked => Collections::Asked,
-                Collecting::AtReadings => Collections::AtReadings,
-                Collecting::Never => Collections::Never,
-            },
+            collections: self.world.collections,
             is_framework: is_runner,
             native_encoding: self.world.charset.clone(),
             assertions: self.assertions,

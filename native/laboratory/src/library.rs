@@ -3,8 +3,8 @@
 use classfile::{
     BodyError, Insertion, Instructions, Member, Opcode, Side, Step, read_class, with_insertions,
 };
-use environment::{Collecting, World};
-use vm::{BootClasses, Failure};
+use environment::World;
+use vm::{BootClasses, Collections, Failure};
 
 use crate::jdk::Jdk;
 
@@ -60,14 +60,19 @@ fn asking(jdk: &Jdk, class: &str, methods: &[(&str, &str)]) -> Result<Vec<u8>, B
 
 /// Returns the call that asks for a collection of garbage.
 pub(crate) fn collecting() -> Step {
+    call("java/lang/System", "gc", "()V")
+}
+
+/// Returns the call of a static method.
+pub(crate) fn call(class: &str, name: &str, descriptor: &str) -> Step {
     Step::InvokeStatic(Member {
-        class: "java/lang/System".into(),
-        name: "gc".into(),
-        descriptor: "()V".into(),
+        class: class.into(),
+        name: name.into(),
+        descriptor: descriptor.into(),
     })
 }
 
-fn problem(place: &str, why: &str) -> Failure {
+pub(crate) fn problem(place: &str, why: &str) -> Failure {
     Failure::Unsupported(format!("another world: {place}: {why}"))
 }
 
@@ -86,7 +91,7 @@ impl Library {
     /// Returns [`Failure::Unsupported`] if this JDK is written in another way.
     pub(crate) fn of(jdk: Jdk, world: &World) -> Result<Library, Failure> {
         let mut library = Library::with_hashes(jdk, world.hash_mask())?;
-        if world.collections == Collecting::AtReadings {
+        if world.collections == Collections::AtReadings {
             for (class, methods) in READINGS {
                 let bytes = asking(&library.jdk, class, methods);
                 library

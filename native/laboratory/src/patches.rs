@@ -7,16 +7,16 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use classfile::{
-    BodyError, ClassFile, ClassPath, Insertion, Instruction, Instructions, Member, Side, Step,
-    read_class, with_insertions,
+    BodyError, ClassFile, ClassPath, Insertion, Instruction, Instructions, Side, Step, read_class,
+    with_insertions,
 };
-use environment::{Collecting, Listing, Speed, Starts, World};
+use environment::{Listing, Speed, Starts, World};
 use memchr::memmem;
-use vm::{BootClasses, Failure};
+use vm::{BootClasses, Collections, Failure};
 
 use crate::guest::is_runner;
 use crate::jdk::Jdk;
-use crate::library::{Library, collecting};
+use crate::library::{Library, call, collecting, problem};
 
 /// Classes of a real JVM that differ from those on the disk, by internal names.
 #[derive(Debug, Default)]
@@ -46,7 +46,7 @@ const OBJECT: &str = "java/lang/Object";
 const PARKING: &str = "java/util/concurrent/locks/LockSupport";
 const PARKS: &[&str] = &["park", "parkNanos", "parkUntil"];
 /// The method that reads from a socket. Its last argument is the most bytes.
-const READING: (&str, &[&str]) = ("sun/nio/ch/NioSocketImpl", &["tryRead"]);
+const SOCKET_READ: (&str, &[&str]) = ("sun/nio/ch/NioSocketImpl", &["tryRead"]);
 /// The end of its descriptor.
 const MOST_BYTES: &str = "I)I";
 
@@ -58,13 +58,13 @@ const TICK_NANOS: i64 = 1_000_000;
 const NANOS_A_MILLI: i64 = 1_000_000;
 
 /// Classes of references and of what is made of them, and the methods that read them.
-const READ: [&str; 4] = [
+const REFERENCES: [&str; 4] = [
     "java/lang/ref/Reference",
     "java/lang/ref/WeakReference",
     "java/lang/ref/ReferenceQueue",
     "java/util/WeakHashMap",
 ];
-const READS: &[&str] =
+const READERS: &[&str] =
     &["get", "refersTo", "poll", "size", "isEmpty", "containsKey", "entrySet", "keySet", "values"];
 
 /// Steps around each call of some methods of a class.
@@ -131,10 +131,6 @@ pub fn patches(jdk: &Jdk, class_path: &[PathBuf], world: &World) -> Result<Patch
     Ok(Patches { library: library.into_iter().collect(), program })
 }
 
-fn problem(place: &str, why: &str) -> Failure {
-    Failure::Unsupported(format!("another world on the JVM: {place}: {why}"))
-}
-
 fn rules(world: &World) -> Vec<Rule> {
     let after = |class, methods, steps| {
         let (side, is_for_program) = (Side::After, false);
@@ -164,11 +160,11 @@ fn rules(world: &World) -> Vec<Rule> {
         rules.push(after(OBJECT, &["wait"], waiting(world.late_wakes)));
         rules.push(after(PARKING, PARKS, waiting(world.late_wakes)));
     }
-    if world.collections == Collecting::AtReadings {
-        for class in READ {
+    if world.collections == Collections::AtReadings {
+        for class in REFERENCES {
             rules.push(Rule {
                 class,
-                methods: READS,
+                methods: READERS,
                 side: Side::Before,
                 descriptor: "",
                 steps: vec![collecting()],
@@ -179,7 +175,7 @@ fn rules(world: &World) -> Vec<Rule> {
     if let Some(most) = world.short_reads {
         let most = i32::try_from(most).unwrap_or(i32::MAX);
         let steps = vec![Step::Int(most), call("java/lang/Math", "min", "(II)I")];
-        let (class, methods) = READING;
+        let (class, methods) = SOCKET_READ;
         let (side, is_for_program) = (Side::Before, false);
         let descriptor = MOST_BYTES;
         rules.push(Rule { class, methods, side, descriptor, steps, is_for_program });
@@ -218,14 +214,6 @@ fn reversing() -> Vec<Step> {
         call("java/util/Arrays", "asList", "([Ljava/lang/Object;)Ljava/util/List;"),
         call("java/util/Collections", "reverse", "(Ljava/util/List;)V"),
     ]
-}
-
-fn call(class: &str, name: &str, descriptor: &str) -> Step {
-    Step::InvokeStatic(Member {
-        class: class.into(),
-        name: name.into(),
-        descriptor: descriptor.into(),
-    })
 }
 
 /// The classes among which those of threads are found.

@@ -158,8 +158,6 @@ pub struct Vm<M: Machine> {
     pub(crate) checkpoints: Checkpoints<M>,
     pub(crate) interpreter: Interpreter<M>,
     pub(crate) used: Used,
-    /// How often readings of references have collected garbage.
-    pub(crate) collections: u32,
 }
 
 /// # Creating a vm
@@ -205,7 +203,6 @@ impl<M: Machine> Vm<M> {
             checkpoints: Checkpoints::default(),
             interpreter,
             used: Used::default(),
-            collections: 0,
         })
     }
 }

@@ -13,7 +13,8 @@ const FREE: u16 = 28_232;
 /// Level and name of the socket option `SO_REUSEADDR`.
 const REUSE_ADDRESS: (i32, i32) = (1, 2);
 
-fn is_local(address: IpAddr) -> bool {
+/// Returns whether an address is one of the machine itself, whichever machine that is.
+pub(crate) fn is_local(address: IpAddr) -> bool {
     address.is_loopback() || address.is_unspecified()
 }
 

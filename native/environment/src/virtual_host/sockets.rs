@@ -24,12 +24,17 @@ pub(super) fn resolve(world: &World, host: &str) -> HostResult<Vec<Vec<u8>>> {
         .collect();
     match set.is_empty() {
         false => Ok(set),
-        true if is_it(LOCAL_HOST) || is_it(&world.host_name) => Ok(vec![
+        true if is_own_name(world, host) => Ok(vec![
             bytes_of(IpAddr::V4(Ipv4Addr::LOCALHOST)),
             bytes_of(IpAddr::V6(Ipv6Addr::LOCALHOST)),
         ]),
         true => Err(Errno::ENOENT),
     }
+}
+
+/// Returns whether a machine with this world calls itself so.
+pub(super) fn is_own_name(world: &World, host: &str) -> bool {
+    [LOCAL_HOST, &world.host_name].iter().any(|it| it.eq_ignore_ascii_case(host))
 }
 
 /// Returns an address in network byte order.

@@ -164,19 +164,6 @@ impl EdgeUnit {
     }
 }
 
-/// When garbage is collected that can be told from references.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Collecting {
-    /// When the program asks for it.
-    #[default]
-    Asked,
-    /// Also when it reads a reference.
-    AtReadings,
-    /// Not even when it asks for it.
-    Never,
-}
-
 /// How fast the machine is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

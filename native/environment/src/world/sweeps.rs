@@ -1,6 +1,8 @@
 //! The sweep worlds: worlds in which every aspect has another value at once.
 
-use super::{Collecting, Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts, World};
+use vm::Collections;
+
+use super::{Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts, World};
 
 const SECOND: i64 = 1_000_000_000;
 /// 2028-02-29T12:00:00Z, the leap day of a leap year.
@@ -52,7 +54,7 @@ impl World {
             starts: self.starts,
             late_wakes: self.late_wakes,
             short_reads: self.short_reads,
-            collections: Collecting::AtReadings,
+            collections: Collections::AtReadings,
         };
         let second = World {
             seed: self.seed.wrapping_add(2),
@@ -78,7 +80,7 @@ impl World {
             starts: self.starts,
             late_wakes: self.late_wakes,
             short_reads: Some(SHORT),
-            collections: Collecting::Never,
+            collections: Collections::Never,
         };
         [first.at(LEAP_DAY), second.at(JANUARY_31)]
     }

@@ -1,11 +1,14 @@
 //! When garbage is collected that the guest can tell from references.
 
+use serde::{Deserialize, Serialize};
+
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// When the vm collects garbage. Whenever memory runs short it does, in each of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Collections {
     /// When the guest asks for it.
     #[default]
@@ -38,8 +41,8 @@ impl<M: Machine> Vm<M> {
         };
         match asked {
             Asked::Directly => true,
-            Asked::ByReading if self.collections < MOST => {
-                self.collections += 1;
+            Asked::ByReading if self.state.collections < MOST => {
+                self.state.collections += 1;
                 true
             }
             Asked::ByReading | Asked::ByOthers => false,
@@ -48,7 +51,7 @@ impl<M: Machine> Vm<M> {
 
     /// Lets readings collect garbage again that have done so as often as they may.
     pub fn renew_collections(&mut self) {
-        self.collections = 0;
+        self.state.collections = 0;
     }
 
     fn is_asked_by_program(&self) -> Asked {

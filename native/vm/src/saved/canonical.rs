@@ -81,6 +81,7 @@ impl<M: Machine> Dumper<'_, M> {
             yielded,
             slice_end,
             request,
+            collections,
             tickets,
             call_result,
             thrown,
@@ -103,6 +104,7 @@ impl<M: Machine> Dumper<'_, M> {
             current.index()
         ));
         self.line(format!("stopped {failure:?}, collection {request:?}"));
+        self.line(format!("{collections} collections at readings"));
         self.line(format!("next hash {next_hash}, next hidden class {next_hidden}"));
         self.line(format!("heap {:?}", vm.heap.counts()));
         self.line(format!("thrown with {}", vm.machine.describe(*thrown)));

@@ -99,7 +99,6 @@ impl<M: Machine> Vm<M> {
             pause_at: _,
             reached: _,
             used: _,
-            collections: _,
         } = self;
         checkpoints.open.push(Saved {
             heap: heap.checkpoint(),

@@ -36,6 +36,8 @@ pub struct State<S> {
     pub(crate) slice_end: u64,
     /// The pending request to the garbage collector.
     pub(crate) request: Request,
+    /// How often readings of references have collected garbage.
+    pub(crate) collections: u32,
     /// The last ticket that was given to a waiting thread.
     pub(crate) tickets: u64,
     /// The result of the last call that the vm itself made: the slot bits of the value, or the
@@ -79,6 +81,7 @@ impl<S: Default> State<S> {
             yielded: false,
             slice_end: 0,
             request: Request::None,
+            collections: 0,
             tickets: 0,
             call_result: None,
             thrown: S::default(),

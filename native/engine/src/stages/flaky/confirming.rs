@@ -63,7 +63,6 @@ pub(super) struct Case {
 type Answers = BTreeMap<usize, Vec<Answer>>;
 
 /// Runs on the JVM in one world, with the numbers of their cases.
-#[derive(Default)]
 struct Asked<'a> {
     world: JvmWorld,
     runs: Vec<(usize, &'a [Part])>,
@@ -73,7 +72,7 @@ struct Asked<'a> {
 pub(super) struct Confirming<'a> {
     pub request: &'a AnalyseRequest,
     pub plan: &'a Plan,
-    /// The ids of tests that change files.
+    /// The ids of tests that change files or reach other machines.
     pub changing: &'a BTreeSet<String>,
 }
 
@@ -93,10 +92,8 @@ impl Confirming<'_> {
         }
         let pool = run::pool(self.plan)?;
         let [passing, failing] = [passing, failing].map(|it| pool.install(|| self.answers(&it)));
-        let none = Vec::new();
-        let of = |answers: &Answers, number| answers.get(&number).unwrap_or(&none).clone();
         let verdict = |(number, (case, worlds)): (usize, (&Case, &Result<_, &str>))| match worlds {
-            Ok(_) => judge(case, &of(&passing, number), &of(&failing, number)),
+            Ok(_) => judge(case, said(&passing, number), said(&failing, number)),
             Err(why) => not_tried(why),
         };
         Ok(cases.iter().zip(&worlds).enumerate().map(verdict).collect())
@@ -107,10 +104,11 @@ impl Confirming<'_> {
         if !self.request.verify_on_jvm {
             return Err("`verifyOnJvm` is off");
         }
-        if self.changing.contains(&case.test) {
-            return Err("the test changes files");
+        let worlds = case.worlds.as_ref().map_err(|why| *why)?;
+        match self.changing.contains(&case.test) {
+            true => Err("the test changes files or reaches another machine"),
+            false => Ok(worlds),
         }
-        case.worlds.as_ref().map_err(|why| *why)
     }
 
     /// Makes all runs. Returns the answers by the numbers of the cases.
@@ -164,6 +162,11 @@ impl Confirming<'_> {
 fn execution(plan: &Plan, part: &Part) -> Execution {
     let named = |(class, method): &Named| Some((class.clone(), method.clone()?));
     Execution { wanted: part.tests().iter().filter_map(named).collect(), words: part.words(plan) }
+}
+
+/// Returns the answers to a case.
+fn said(answers: &Answers, number: usize) -> &[Answer] {
+    answers.get(&number).map_or(&[], Vec::as_slice)
 }
 
 /// Adds runs of a case to those in the same world.

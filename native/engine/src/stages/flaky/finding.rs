@@ -1,12 +1,13 @@
 //! How findings tell of flaky tests.
 
-use environment::{Aspect, Collecting, EdgeUnit, Listing, Speed, Starts, World};
+use environment::{Aspect, EdgeUnit, Listing, Speed, Starts, World};
 use jiff::Timestamp;
 use report::{
     AnalyseRequest, Evidence, Finding, Rule, Site, Source, Suggestion, Test, Witness, finding_id,
 };
 use suite::classes::top_level;
 use suite::sources::Sources;
+use vm::Collections;
 
 use super::causes::Cause;
 
@@ -172,9 +173,9 @@ pub(super) fn value(aspect: Aspect, world: &World) -> String {
         Aspect::Hosts if world.hosts.is_empty() => "none".to_owned(),
         Aspect::Hosts => world.hosts.iter().map(|it| it.0.as_str()).collect::<Vec<_>>().join(", "),
         Aspect::Collections => match world.collections {
-            Collecting::Asked => "when the program asks for it",
-            Collecting::AtReadings => "before a reference is read",
-            Collecting::Never => "later than the program asks for it",
+            Collections::Asked => "when the program asks for it",
+            Collections::AtReadings => "before a reference is read",
+            Collections::Never => "later than the program asks for it",
         }
         .to_owned(),
         Aspect::Network => match world.short_reads {
@@ -292,7 +293,7 @@ fn advice(rule: Rule, cause: &Cause) -> String {
         }
         Rule::DependsOnDuration => "allow more time, or do not measure it",
         Rule::DependsOnNetwork => "start a server in the test, and let the code connect to it",
-        Rule::DependsOnCollection if cause.world.collections == Collecting::AtReadings => {
+        Rule::DependsOnCollection if cause.world.collections == Collections::AtReadings => {
             "keep a strong reference for as long as the test needs the object"
         }
         Rule::DependsOnCollection => {

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use environment::{Aspect, Collecting, Listing, Speed, Starts, World};
+use environment::{Aspect, Listing, Speed, Starts, World};
 use suite::sequence::Part;
+use vm::Collections;
 
 use super::causes::Cause;
 use super::confirming::{Case, Likeness};
@@ -97,7 +98,7 @@ impl JvmWorld {
                 }
                 None
             }
-            Aspect::Collections if world.collections == Collecting::Never => {
+            Aspect::Collections if world.collections == Collections::Never => {
                 self.arguments.push("-XX:+DisableExplicitGC".to_owned());
                 None
             }
@@ -131,7 +132,7 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
         Aspect::Starts | Aspect::Wakes => {
             Likeness::Similar("on the JVM not all threads can be made late")
         }
-        Aspect::Collections if world.collections == Collecting::Never => Likeness::Same,
+        Aspect::Collections if world.collections == Collections::Never => Likeness::Same,
         Aspect::Collections => Likeness::Similar("on the JVM only direct readings collect garbage"),
         Aspect::Seed => Likeness::Chance(CHANCES),
         // There is no case for them.

@@ -93,6 +93,8 @@ impl Tables {
             request: _,
             call_result: _,
             boot_append: _,
+            // It is for one test.
+            collections: _,
             // `check` ensures that the analysis has not marked anything.
             thrown: _,
             raw_labels: _,
@@ -228,6 +230,7 @@ impl Tables {
             yielded,
             slice_end,
             request: Request::None,
+            collections: 0,
             tickets,
             call_result: None,
             thrown: M::Shadow::default(),
