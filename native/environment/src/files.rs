@@ -4,6 +4,7 @@ mod change;
 mod content;
 mod walk;
 
+use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Component, Path, PathBuf};
@@ -16,6 +17,7 @@ use vm::host::{Errno, FileStat, HostResult, Timestamp};
 use crate::inode::{Content, Device, Directory, Ino, Inode, Kind, OnDisk, Owner, Times};
 use crate::options::{SUPERUSER, USER, VirtualOptions};
 use crate::reads::Reads;
+use crate::world::Provided;
 pub(crate) use walk::Follow;
 
 /// The number of the root directory's inode.
@@ -37,6 +39,8 @@ pub(crate) struct Files {
     /// Places of the disk that the guest can see.
     #[serde(skip)]
     roots: Arc<Vec<PathBuf>>,
+    /// By folder and name, the errors with which each use of a path ends.
+    faults: OrdMap<(Ino, Vec<u8>), i32>,
     /// The time shown for everything on the disk; the real times would be another input.
     made: Timestamp,
     #[serde(skip)]
@@ -78,6 +82,7 @@ impl Files {
             cwd: ROOT,
             user,
             roots: roots.clone(),
+            faults: OrdMap::new(),
             made: (now.0 - DAY, 0),
             reads: options.reads.clone(),
         };
@@ -93,6 +98,25 @@ impl Files {
         files.make_devices(now);
         files.cwd = files.make_folders(&options.cwd, now);
         files
+    }
+
+    /// Adds what a build provides at a path, before the guest starts.
+    pub(crate) fn provide_or_fail(&mut self, path: &Path, provided: &Provided, now: Timestamp) {
+        match provided {
+            Provided::File(bytes) => self.provide(path, Arc::new(bytes.clone()), now),
+            Provided::Fault(errno) => {
+                let names = normal_names(path);
+                let Some((name, folder)) = names.split_last() else { return };
+                let folder: PathBuf = folder.iter().map(|it| OsStr::from_bytes(it)).collect();
+                let folder = self.make_folders(&Path::new("/").join(folder), now);
+                // A folder lists the name, whatever becomes of its use.
+                if let Ok(None) = self.child(folder, name) {
+                    let empty = Kind::File(Content::Memory(Arc::default()));
+                    self.add(folder, name, Inode::new(empty, 0o644, now));
+                }
+                self.faults.insert((folder, name.to_vec()), *errno);
+            }
+        }
     }
 
     /// Takes over the file system of an image. Keeps its own visible places and its recorder of reads, which

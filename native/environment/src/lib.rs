@@ -19,4 +19,6 @@ pub use options::{VirtualOptions, is_superuser};
 pub use reach::{Reach, Reached};
 pub use reads::{Reads, Seen};
 pub use virtual_host::{Sink, Virtual};
-pub use world::{Aspect, Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts, WORLDS, World};
+pub use world::{
+    Aspect, Edge, EdgeUnit, Listing, Locale, Provided, Slices, Speed, Starts, Url, WORLDS, World,
+};

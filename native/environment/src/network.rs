@@ -2,6 +2,7 @@
 
 mod address;
 mod datagram;
+mod served;
 mod stream;
 
 pub(crate) use address::is_local;
@@ -12,6 +13,9 @@ use std::sync::Arc;
 
 use imbl::{OrdMap, Vector};
 use vm::host::{Directions, Errno, HostResult, SocketKind, ready};
+
+use self::served::Server;
+use crate::world::Url;
 
 /// The number of a socket.
 pub(crate) type SocketId = u64;
@@ -29,6 +33,8 @@ pub(crate) struct Network {
     next: SocketId,
     /// Position in the range of free ports after the last one given out.
     given: u16,
+    /// What servers answer to requests for URLs.
+    served: Arc<Vec<(Url, Vec<u8>)>>,
 }
 
 #[derive(Clone, Debug)]
@@ -46,6 +52,8 @@ struct Socket {
     /// Directions that were shut down.
     ended: Directions,
     options: OrdMap<(i32, i32), i32>,
+    /// The server whose end of a connection it is.
+    server: Option<Server>,
 }
 
 #[derive(Clone, Debug)]
@@ -68,6 +76,11 @@ enum State {
 }
 
 impl Network {
+    /// Returns a network in which servers answer to requests for URLs.
+    pub(crate) fn serving(urls: Vec<(Url, Vec<u8>)>) -> Network {
+        Network { served: Arc::new(urls), ..Network::default() }
+    }
+
     /// Returns whether the guest has never made a socket.
     pub(crate) fn is_untouched(&self) -> bool {
         self.next == 0
@@ -84,6 +97,7 @@ impl Network {
             messages: Vector::new(),
             ended: Directions { read: false, write: false },
             options: OrdMap::new(),
+            server: None,
         };
         self.sockets.insert(self.next, socket);
         self.next

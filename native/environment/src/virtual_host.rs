@@ -84,12 +84,15 @@ impl Virtual {
         for (path, content) in accounts::files(&options.world) {
             files.provide(Path::new(path), Arc::new(content.into()), now);
         }
+        for (path, provided) in &options.world.files {
+            files.provide_or_fail(&options.cwd.join(path), provided, now);
+        }
         // Cannot fail: its folder was made just above.
         let _ = files.make_link(b"/", ROOT, now);
         let mut host = Virtual {
             state: State {
                 files,
-                network: Network::default(),
+                network: Network::serving(options.world.urls.clone()),
                 clock,
                 random: Random::new(options.world.seed),
                 handles: Handles::default(),

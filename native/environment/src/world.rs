@@ -3,6 +3,7 @@
 mod aspects;
 mod parts;
 mod sweeps;
+mod url;
 
 use std::net::IpAddr;
 
@@ -11,8 +12,9 @@ use vm::Collections;
 
 use crate::clock::start_of;
 
-pub use aspects::{Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts};
+pub use aspects::{Edge, EdgeUnit, Listing, Locale, Provided, Slices, Speed, Starts};
 pub use parts::Aspect;
+pub use url::Url;
 
 /// Settings of the host that a test can depend on without declaring it: on another machine, or at another
 /// time, each may be different. Two guests with the same program and the same world do the same.
@@ -33,6 +35,8 @@ pub struct World {
     pub host_name: String,
     /// Further names of hosts with their addresses, which are loopback addresses, sorted by name.
     pub hosts: Vec<(String, IpAddr)>,
+    /// What servers inside of the virtual network answer to requests for URLs.
+    pub urls: Vec<(Url, Vec<u8>)>,
     /// The instant at which the clock starts, in nanoseconds since the epoch. Without it, the seed decides.
     pub clock: Option<i64>,
     /// The nanoseconds by which the clock is set forward when the guest has booted.
@@ -63,8 +67,13 @@ pub struct World {
     pub short_reads: Option<u32>,
     /// What can be read from standard input.
     pub input: String,
+    /// Files that the build provides, by their paths; one that is not absolute begins in the working directory.
+    pub files: Vec<(String, Provided)>,
     /// When garbage is collected.
     pub collections: Collections,
+    /// Whether `java.lang.Math` has the results of `StrictMath` throughout. Otherwise some functions have more
+    /// precise ones, as on most processors.
+    pub strict_math: bool,
 }
 
 /// The name of the user unless a world sets another one.
@@ -89,6 +98,7 @@ impl Default for World {
             user: USER.to_owned(),
             host_name: LOCAL_HOST.to_owned(),
             hosts: Vec::new(),
+            urls: Vec::new(),
             clock: None,
             ahead: 0,
             edge: None,
@@ -103,7 +113,9 @@ impl Default for World {
             speed: Speed::default(),
             short_reads: None,
             input: String::new(),
+            files: Vec::new(),
             collections: Collections::default(),
+            strict_math: false,
         }
     }
 }
@@ -130,6 +142,7 @@ impl World {
             processors: usual.processors,
             host_name: usual.host_name,
             input: usual.input,
+            urls: usual.urls,
             // Elsewhere it is the class library that differs.
             collections: match self.collections {
                 Collections::Never => usual.collections,

@@ -137,6 +137,7 @@ impl Guest {
             slices: self.world.slices.lengths(),
             delays: self.delays(),
             collections: self.world.collections,
+            strict_math: self.world.strict_math,
             is_framework: is_runner,
             native_encoding: self.world.charset.clone(),
             assertions: self.assertions,

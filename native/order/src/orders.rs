@@ -59,14 +59,18 @@ pub struct Orders {
 /// How many instructions could run, about, while JUnit starts in a vm and the classes of a test are loaded.
 const EXECUTION: u64 = 25_000_000;
 
-/// How many instructions could run, about, while a vm starts from an image.
+/// How many instructions could run, about, while a vm starts from an image. Orders that begin in the same way share
+/// it.
 const VM: u64 = 60_000_000;
 
-/// What runs of one kind may take, as a multiple of what the suite takes.
-const SUITES: u64 = 1;
+/// What tests that run after others may take in small suites, in instructions.
+const AFTER: u64 = 8_000_000_000;
 
-/// What they may take in small suites, in instructions.
-const LEAST: u64 = 16_000_000_000;
+/// What tests that run alone may take there.
+const ALONE: u64 = 6_000_000_000;
+
+/// What pairs may take there of which it is only possible that one disturbs the other.
+const HIDDEN: u64 = 3_000_000_000;
 
 /// Orders that are worth a try. Numbers are those of subjects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -206,11 +210,11 @@ impl Orders {
             all.extend((!setters.is_empty()).then_some((!is_sure, number)));
         }
         all.sort_unstable();
-        let mut left = self.budget();
+        let mut left = self.budget(ALONE);
         let total = all.len();
         let mut kept: Vec<usize> = Vec::new();
         for (_, number) in all {
-            let cost = self.cost([number]).saturating_add(VM + EXECUTION);
+            let cost = self.cost([number]).saturating_add(EXECUTION);
             if cost <= left {
                 left -= cost;
                 kept.push(number);
@@ -221,16 +225,16 @@ impl Orders {
         (kept, left_out)
     }
 
-    /// Returns what runs of one kind may take, in instructions.
-    fn budget(&self) -> u64 {
+    /// Returns what runs of one kind may take, in instructions: what the suite takes, or what is given for small ones.
+    fn budget(&self, least: u64) -> u64 {
         let suite: u64 = self.subjects.iter().map(|it| it.cost).sum();
-        suite.saturating_mul(SUITES).max(LEAST)
+        suite.max(least)
     }
 
     /// Returns as many of the orders as may be tried in reasonable time, those with the fewest tests first, and the
     /// number of tests that are left out.
     fn affordable(&self, mut all: Vec<(usize, Vec<usize>)>) -> (Vec<(usize, Vec<usize>)>, usize) {
-        let mut left = self.budget();
+        let mut left = self.budget(AFTER);
         let total: usize = all.iter().map(|(_, tests)| tests.len()).sum();
         all.sort_by_key(|(first, tests)| (tests.len(), *first));
         all.retain(|(first, tests)| {
@@ -252,9 +256,9 @@ impl Orders {
     /// Returns the first of some pairs, as many as may be tried in reasonable time.
     #[must_use]
     pub fn affordable_pairs(&self, mut pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
-        let mut left = self.budget();
+        let mut left = self.budget(HIDDEN);
         pairs.retain(|(first, second)| {
-            let needed = self.cost([*first, *second]).saturating_add(VM + 2 * EXECUTION);
+            let needed = self.cost([*first, *second]).saturating_add(2 * EXECUTION);
             let rest = left.checked_sub(needed);
             left = rest.unwrap_or(0);
             rest.is_some()

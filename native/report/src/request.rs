@@ -61,8 +61,9 @@ pub struct AnalyseRequest {
     /// The tests' system properties.
     #[serde(default)]
     pub system_properties: BTreeMap<String, String>,
-    /// Settings of the tests' world by name, which win over what the build sets: `charset`, `clock`, `hostName`,
-    /// `hosts.NAME`, `locale`, `processors`, `stdin`, `user`, `variables.NAME`, `zone`.
+    /// Settings of the tests' world by name, which win over what the build sets: `charset`, `clock`,
+    /// `files.PATH`, `hostName`, `hosts.NAME`, `locale`, `processors`, `stdin`, `urls.URL`, `user`, `variables.NAME`,
+    /// `zone`.
     #[serde(default)]
     pub world: BTreeMap<String, String>,
     /// The tests' environment variables; they see no others.

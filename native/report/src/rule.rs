@@ -99,6 +99,8 @@ pub enum Rule {
     DependsOnNetwork,
     /// The outcome of a test depends on when garbage is collected.
     DependsOnCollection,
+    /// The outcome of a test depends on the last digits of functions of `java.lang.Math`.
+    DependsOnRounding,
     /// The outcome of a test depends on the tests before it.
     DependsOnOrder,
 }
@@ -348,6 +350,19 @@ const TABLE: &[Row] = &[
         help: "The test passed, and failed in a world in which garbage is collected earlier, before a \
                reference is read, or later than `System.gc()` asks for it. Both are legal. Keep a strong \
                reference for as long as the test needs the object, and do not rely on `System.gc()`.",
+    },
+    Row {
+        rule: Rule::DependsOnRounding,
+        name: "depends-on-rounding",
+        analysis: Analysis::Flaky,
+        noun: "rounding-dependent test",
+        limit: MAX_FLAKY,
+        worth: 3,
+        title: "A test passes or fails with the last digit of a function of `Math`",
+        help: "The test passed, and failed in a world in which `Math.sin`, `cos`, `tan`, `exp`, `log`, `log10` \
+               and `pow` have the results of `StrictMath`, as on processors for which a JVM has no code of its \
+               own. Their last digits may differ between machines. Compare with a tolerance, or use \
+               `StrictMath`, whose results are the same everywhere.",
     },
     Row {
         rule: Rule::DependsOnOrder,

@@ -23,7 +23,7 @@ use crate::unit::{self, Director, Execution, Ran};
 pub type Named = (String, Option<String>);
 
 /// Tests that JUnit runs in one execution.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Part {
     tests: Vec<Named>,
     is_ordered: bool,

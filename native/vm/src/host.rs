@@ -14,6 +14,7 @@ pub struct Errno(pub i32);
 impl Errno {
     pub const EPERM: Errno = Errno(1);
     pub const ENOENT: Errno = Errno(2);
+    pub const EIO: Errno = Errno(5);
     pub const EBADF: Errno = Errno(9);
     pub const EAGAIN: Errno = Errno(11);
     pub const EACCES: Errno = Errno(13);
@@ -23,8 +24,10 @@ impl Errno {
     pub const ENOTDIR: Errno = Errno(20);
     pub const EISDIR: Errno = Errno(21);
     pub const EINVAL: Errno = Errno(22);
+    pub const EMFILE: Errno = Errno(24);
     pub const ENOTTY: Errno = Errno(25);
     pub const EFBIG: Errno = Errno(27);
+    pub const ENOSPC: Errno = Errno(28);
     pub const ESPIPE: Errno = Errno(29);
     pub const EROFS: Errno = Errno(30);
     pub const EPIPE: Errno = Errno(32);
@@ -52,6 +55,9 @@ impl Errno {
         match self {
             Errno::EPERM => "Operation not permitted",
             Errno::ENOENT => "No such file or directory",
+            Errno::EIO => "Input/output error",
+            Errno::EMFILE => "Too many open files",
+            Errno::ENOSPC => "No space left on device",
             Errno::EBADF => "Bad file descriptor",
             Errno::EAGAIN => "Resource temporarily unavailable",
             Errno::EBUSY => "Device or resource busy",

@@ -49,6 +49,9 @@ pub struct Options {
     pub delays: Delays,
     /// When garbage is collected.
     pub collections: Collections,
+    /// Whether `java.lang.Math` has the results of `StrictMath` throughout, as on a processor for which a JVM has no
+    /// code of its own. A vm whose class library is already loaded stays as it is.
+    pub strict_math: bool,
     /// Tells by its internal name whether a class belongs to a test framework. Threads that it starts are not
     /// late, and references that it reads collect no garbage.
     pub is_framework: fn(&str) -> bool,
@@ -76,6 +79,7 @@ impl Default for Options {
             slices: 25_000..75_000,
             delays: Delays::default(),
             collections: Collections::default(),
+            strict_math: false,
             is_framework: |_| false,
             native_encoding: "UTF-8".to_owned(),
             assertions: false,

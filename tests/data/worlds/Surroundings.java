@@ -47,6 +47,7 @@ public class Surroundings {
     print("identity", System.identityHashCode(new Object()));
     print("standard input", new String(System.in.readAllBytes()).strip().replace('\n', ','));
     print("switches", switches() > 50 ? "many" : "few");
+    print("rounding", Math.exp(1));
     print("hour of the epoch", epoch().get(Calendar.HOUR_OF_DAY));
   }
 

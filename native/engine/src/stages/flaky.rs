@@ -153,8 +153,8 @@ fn in_worlds(
     is_known: impl Fn(&Cause) -> bool,
     (found, unknown): (&mut Vec<Cause>, &mut Unknown),
 ) -> Result<(), RequestError> {
-    let [own, loaded] = [plan, loaded].map(|it| it.only(group.classes.iter().cloned()));
-    let passed = passed.intersection(&group.tests).cloned().collect();
+    let passed = group.among(passed);
+    let [own, loaded] = [plan, loaded].map(|it| group.plan_of(&passed, it));
     let suite = Suite { plan: &own, loaded: &loaded, passed: &passed };
     for world in worlds {
         if passed.is_empty() || interrupt::is_asked() {

@@ -117,6 +117,11 @@ impl Files {
     /// Looks up a name in a directory, and imports it from the disk if that has it.
     pub(crate) fn child(&mut self, at: Ino, name: &[u8]) -> HostResult<Option<Ino>> {
         let directory = self.directory(at)?;
+        if !self.faults.is_empty()
+            && let Some(errno) = self.faults.get(&(at, name.to_vec()))
+        {
+            return Err(Errno(*errno));
+        }
         if let Some(entry) = directory.entries.get(name) {
             return Ok(*entry);
         }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use imbl::Vector;
 use vm::host::{Directions, Errno, HostResult, SocketKind, ready};
 
+use super::served::Server;
 use super::{BUFFER, NOWHERE, Network, Socket, SocketId, State, loopback_like};
 
 impl Network {
@@ -41,13 +42,15 @@ impl Network {
         } else {
             to
         };
-        let listener = self.target(SocketKind::Stream, to).ok_or(Errno::ECONNREFUSED)?;
-        let State::Listening { backlog, waiting } = &self.get(listener)?.state else {
-            return Err(Errno::ECONNREFUSED);
-        };
-        // Linux lets one more wait than asked for.
-        if waiting.len() > *backlog {
-            return Err(Errno::ETIMEDOUT);
+        let listener = self.target(SocketKind::Stream, to);
+        match listener.map(|it| self.get(it).map(|it| &it.state)).transpose()? {
+            // Linux lets one more wait than asked for.
+            Some(State::Listening { backlog, waiting }) if waiting.len() > *backlog => {
+                return Err(Errno::ETIMEDOUT);
+            }
+            Some(State::Listening { .. }) => {}
+            None if self.is_served(to) => {}
+            _ => return Err(Errno::ECONNREFUSED),
         }
         let mut from = self.bind_if_needed(id, loopback_like(to.ip()))?;
         if from.ip().is_unspecified() {
@@ -60,8 +63,13 @@ impl Network {
         server.owns_port = false;
         server.state = State::Connected { peer: Some(id), address: from };
         self.get_mut(id)?.state = State::Connected { peer: Some(other), address: to };
-        if let State::Listening { waiting, .. } = &mut self.get_mut(listener)?.state {
-            waiting.push_back(other);
+        match listener {
+            None => self.get_mut(other)?.server = Some(Server::default()),
+            Some(listener) => {
+                if let State::Listening { waiting, .. } = &mut self.get_mut(listener)?.state {
+                    waiting.push_back(other);
+                }
+            }
         }
         Ok(())
     }
@@ -113,6 +121,9 @@ impl Network {
             for (target, byte) in into.iter_mut().zip(bytes.drain(..count)) {
                 *target = byte;
             }
+            if let State::Connected { peer: Some(peer), .. } = socket.state {
+                self.feed(peer);
+            }
         } else if !socket.ended.read && !into.is_empty() {
             return Err(Errno::EAGAIN);
         }
@@ -139,6 +150,9 @@ impl Network {
             return Err(Errno::EAGAIN);
         }
         Arc::make_mut(&mut target.bytes).extend(bytes.iter().take(count));
+        if target.server.is_some() {
+            self.serve(peer);
+        }
         Ok(count)
     }
 

@@ -164,6 +164,16 @@ impl EdgeUnit {
     }
 }
 
+/// What a path of the guest's file system leads to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Provided {
+    /// A file with these bytes.
+    File(Vec<u8>),
+    /// An error of POSIX, by its number, with which each use of the path ends.
+    Fault(i32),
+}
+
 /// How fast the machine is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -39,15 +39,17 @@ pub enum Aspect {
     Speed,
     /// How much a read from a connection gives.
     Network,
-    /// The hosts that the build provides.
+    /// The hosts and the answers of servers that the build provides.
     Hosts,
     /// When garbage is collected.
     Collections,
+    /// The last digits of the functions of `java.lang.Math`.
+    Rounding,
 }
 
 impl Aspect {
     /// All aspects: first those with which a guest has to boot, so that the second half of them needs no boot.
-    pub const ALL: [Aspect; 19] = [
+    pub const ALL: [Aspect; 20] = [
         Aspect::Zone,
         Aspect::Locale,
         Aspect::Charset,
@@ -56,6 +58,7 @@ impl Aspect {
         Aspect::Seed,
         Aspect::Hosts,
         Aspect::Collections,
+        Aspect::Rounding,
         Aspect::Clock,
         Aspect::Boundary,
         Aspect::MemberOrder,
@@ -109,8 +112,12 @@ impl World {
             Aspect::Wakes => self.late_wakes = other.late_wakes,
             Aspect::Speed => self.speed = other.speed,
             Aspect::Network => self.short_reads = other.short_reads,
-            Aspect::Hosts => self.hosts.clone_from(&other.hosts),
+            Aspect::Hosts => {
+                self.hosts.clone_from(&other.hosts);
+                self.urls.clone_from(&other.urls);
+            }
             Aspect::Collections => self.collections = other.collections,
+            Aspect::Rounding => self.strict_math = other.strict_math,
         }
     }
 }

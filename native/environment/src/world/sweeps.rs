@@ -47,14 +47,17 @@ impl World {
             slices: Slices::Short,
             speed: Speed::Fast,
             input: "1\n2\n".to_owned(),
+            files: self.files.clone(),
             variables: self.variables.clone(),
             user: "user1".to_owned(),
             host_name: "build-1".to_owned(),
             hosts: self.hosts.clone(),
+            urls: self.urls.clone(),
             starts: self.starts,
             late_wakes: self.late_wakes,
             short_reads: self.short_reads,
             collections: Collections::AtReadings,
+            strict_math: self.strict_math,
         };
         let second = World {
             seed: self.seed.wrapping_add(2),
@@ -73,14 +76,17 @@ impl World {
             slices: Slices::Short,
             speed: Speed::Slow(SLOW),
             input: "text\n".to_owned(),
+            files: self.files.clone(),
             variables: self.variables.clone(),
             user: "user2".to_owned(),
             host_name: "Machine2.example".to_owned(),
             hosts: Vec::new(),
+            urls: Vec::new(),
             starts: self.starts,
             late_wakes: self.late_wakes,
             short_reads: Some(SHORT),
             collections: Collections::Never,
+            strict_math: true,
         };
         [first.at(LEAP_DAY), second.at(JANUARY_31)]
     }

@@ -1,26 +1,40 @@
 //! The settings of the tests' world that a user gives: `environment.zone` and the like.
 
+mod files;
 mod known;
 
 use std::collections::BTreeMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 
-use environment::{Locale, World};
+use environment::{Locale, Url, World};
 use report::AnalyseRequest;
 
 use self::known::{CHARSETS, nearest, zones};
 use crate::RequestError;
 
 /// The names of the settings.
-const NAMES: [&str; 9] =
-    ["charset", "clock", "hostName", "hosts", "locale", "processors", "stdin", "user", "variables"];
+const NAMES: [&str; 11] = [
+    "charset",
+    "clock",
+    "files",
+    "hostName",
+    "hosts",
+    "locale",
+    "processors",
+    "stdin",
+    "urls",
+    "user",
+    "variables",
+];
 /// Those that stand for many: a key follows after a dot.
-const MAPS: [&str; 2] = ["hosts", "variables"];
+const MAPS: [&str; 4] = ["files", "hosts", "urls", "variables"];
 /// The name of the superuser.
 const SUPERUSER: &str = "root";
 /// The most processors that a test may see.
 const MOST_PROCESSORS: u32 = 1024;
+/// The address of a server that a URL names.
+const SERVER: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 /// The properties that a setting replaces.
 const OF_ZONE: &[&str] = &["user.timezone"];
 const OF_LOCALE: &[&str] =
@@ -47,6 +61,13 @@ pub(super) fn apply(
                 replaced.extend(OF_CHARSET);
             }
             ("clock", _) => world.clock = Some(setting.clock()?),
+            ("files", path) => {
+                let provided = setting.provided((request, jdk_home), path)?;
+                if let Some((same, _)) = files::same(&world.files, path, request) {
+                    return Err(setting.wrong(&format!("`{same}` is the same path"), None));
+                }
+                world.files.push((path.to_owned(), provided));
+            }
             ("hostName", _) => world.host_name = setting.host(value)?,
             ("hosts", host) => world.hosts.push((setting.host(host)?, setting.address()?)),
             ("locale", _) => {
@@ -55,6 +76,16 @@ pub(super) fn apply(
             }
             ("processors", _) => world.processors = setting.processors()?,
             ("stdin", _) => world.input = setting.input(request)?,
+            ("urls", url) => {
+                let url = setting.url(url)?;
+                if world.urls.iter().any(|(other, _)| *other == url) {
+                    return Err(setting.wrong("another setting has the same URL", None));
+                }
+                if url.address().is_none() && !world.hosts.iter().any(|it| it.0 == url.host) {
+                    world.hosts.push((setting.host(&url.host)?, SERVER));
+                }
+                world.urls.push((url, setting.bytes(request)?));
+            }
             ("user", _) => {
                 let name = setting.user()?;
                 world.superuser = name == SUPERUSER;
@@ -72,12 +103,13 @@ pub(super) fn apply(
         }
     }
     world.variables = variables.into_iter().collect();
+    world.hosts.sort();
     properties.retain(|(name, _)| !replaced.contains(&&**name));
     Ok(())
 }
 
 /// Returns the arguments and the environment variables with which the real JVM has the same world, as far as it has
-/// options for it: it has none for the clock, names of hosts, and standard input.
+/// options for it: it has none for the clock, files, names of hosts, URLs, and standard input.
 #[must_use]
 pub fn of_jvm(request: &AnalyseRequest) -> (Vec<String>, Vec<(String, String)>) {
     let (mut arguments, mut variables) = (Vec::new(), Vec::new());
@@ -200,19 +232,13 @@ impl<'a> Setting<'a> {
         count.ok_or_else(|| self.wrong(&format!("give a number from 1 to {MOST_PROCESSORS}"), None))
     }
 
-    /// Returns what can be read from standard input.
-    fn input(&self, request: &AnalyseRequest) -> Result<String, RequestError> {
-        if let Some(text) = self.value.strip_prefix("text:") {
-            return Ok(text.to_owned());
-        }
-        let folder = request.base_directory.join(request.module.as_deref().unwrap_or_default());
-        let path = folder.join(self.value);
-        std::fs::read_to_string(&path).map_err(|error| {
-            let form = format!(
-                "the file cannot be read ({error}): give the path of a text file in the module, or `text:` and the text"
-            );
-            self.wrong(&form, None)
-        })
+    fn url(&self, url: &str) -> Result<Url, RequestError> {
+        let parsed = Url::parse(url).and_then(|it| match it.address() {
+            Some(address) if !address.is_loopback() => Err("its host is no loopback address"),
+            _ => Ok(it),
+        });
+        let form = "give a URL such as `http://api.example.com/users.json`";
+        parsed.map_err(|why| self.wrong(&format!("{why}: {form}"), None))
     }
 
     fn user(&self) -> Result<String, RequestError> {

@@ -274,6 +274,7 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn is_replaced(&self, file: &ClassFile, method: &classfile::Method) -> bool {
         const REPLACED: &str = "java/lang/Math";
         *file.this_class == *REPLACED
+            && !self.options.strict_math
             && self.natives.contains_key(&(
                 file.this_class.clone(),
                 method.name.clone(),

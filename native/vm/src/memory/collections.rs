@@ -21,7 +21,7 @@ pub enum Collections {
 }
 
 /// How often a reading collects garbage until [`Vm::renew_collections`]. More would only make everything slow.
-const MOST: u32 = 4;
+const MOST: u32 = 2;
 
 /// The classes whose methods pass on that the guest asks for a collection.
 const ASKING: [&str; 2] = ["java/lang/Runtime", "java/lang/System"];

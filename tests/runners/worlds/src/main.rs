@@ -1,4 +1,4 @@
-//! Runs a program in the base world and in both sweep worlds, and compares what it sees with a table.
+//! Runs programs in the base world and in both sweep worlds, and compares what they see with tables.
 //!
 //! Each run is made twice, and once from an image; all three have to print the same.
 // A runner starts programs, reads files and prints.
@@ -18,10 +18,11 @@ use laboratory::{Guest, Jdk};
 use oracle_tests::compile::compile_sources;
 use oracle_tests::{data, jdk};
 
+use crate::expected::{MOCKED, Row, SURROUNDINGS};
 use crate::seen::Seen;
 
-/// The program, in the folder of this runner's data.
-const PROGRAM: &str = "Surroundings";
+/// The programs, in the folder of this runner's data, with what they print.
+const PROGRAMS: [(&str, &[(&str, Row)]); 2] = [("Surroundings", SURROUNDINGS), ("Mocked", MOCKED)];
 /// The folder of compiled classes below that for temporary files.
 const FOLDER: &str = "oracle-worlds";
 
@@ -39,8 +40,8 @@ fn run() -> Result<(), String> {
     let home = jdk::under_test().map_or_else(jdk::home, Ok)?;
     let jdk = Jdk::open(&home).map_err(|error| error.to_string())?;
     let folder = std::env::temp_dir().join(FOLDER);
-    let source = data("worlds").join(PROGRAM).with_extension("java");
-    let classes = compile_sources(&folder, "", &[source])?;
+    let sources = PROGRAMS.map(|(name, _)| data("worlds").join(name).with_extension("java"));
+    let classes = compile_sources(&folder, "", &sources)?;
     let base = World::default();
     let [first, second] = base.sweeps();
     let guests = [base, first, second].map(|world| guest(&jdk, &classes, world));
@@ -48,9 +49,12 @@ fn run() -> Result<(), String> {
     if keys.len() != guests.len() {
         return Err("two worlds have the same key".to_owned());
     }
-    let [base, first, second] = guests.each_ref().map(stable);
-    let faults = expected::faults([&base?, &first?, &second?]);
-    println!("JDK {}: {} lines", jdk.version, expected::ROWS.len());
+    let mut faults = Vec::new();
+    for (program, rows) in PROGRAMS {
+        let [base, first, second] = guests.each_ref().map(|guest| stable(guest, program));
+        faults.extend(expected::faults(rows, [&base?, &first?, &second?]));
+        println!("{program} on JDK {}: {} lines", jdk.version, rows.len());
+    }
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
@@ -59,13 +63,15 @@ fn guest(jdk: &Jdk, classes: &Path, world: World) -> Guest {
     Guest { world, ..Guest::new(jdk.clone(), class_path, classes.to_owned()) }
 }
 
-/// Returns the output of the program, which has to be the same in all runs.
-fn stable(guest: &Guest) -> Result<Seen, String> {
-    let (first, again) = (stage::run(guest, PROGRAM)?, stage::run(guest, PROGRAM)?);
-    let from_image = stage::run_from_image(guest, PROGRAM)?;
+/// Returns the output of a program, which has to be the same in all runs.
+fn stable(guest: &Guest, program: &str) -> Result<Seen, String> {
+    let (first, again) = (stage::run(guest, program)?, stage::run(guest, program)?);
+    let from_image = stage::run_from_image(guest, program)?;
     match (first == again, first == from_image) {
         (true, true) => Seen::read(&first),
-        (false, _) => Err(format!("two runs differ in {:?}", guest.world)),
-        (true, false) => Err(format!("a run from an image differs in {:?}", guest.world)),
+        (false, _) => Err(format!("two runs of {program} differ in {:?}", guest.world)),
+        (true, false) => {
+            Err(format!("a run of {program} from an image differs in {:?}", guest.world))
+        }
     }
 }

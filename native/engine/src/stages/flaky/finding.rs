@@ -71,6 +71,7 @@ fn rule(aspect: Aspect) -> Rule {
         Aspect::Speed => Rule::DependsOnDuration,
         Aspect::Hosts => Rule::DependsOnNetwork,
         Aspect::Collections => Rule::DependsOnCollection,
+        Aspect::Rounding => Rule::DependsOnRounding,
     }
 }
 
@@ -95,6 +96,7 @@ fn name(aspect: Aspect) -> &'static str {
         Aspect::Network => "reads from connections",
         Aspect::Hosts => "hosts",
         Aspect::Collections => "garbage collection",
+        Aspect::Rounding => "rounding",
     }
 }
 
@@ -127,6 +129,7 @@ fn other(aspect: Aspect, world: &World) -> String {
         Aspect::Speed => format!("on a machine that is {value}"),
         Aspect::Hosts => format!("if {value} of `environment.hosts` is there"),
         Aspect::Collections => format!("if garbage is collected {value}"),
+        Aspect::Rounding => format!("where functions of `Math` have the results {value}"),
         Aspect::Network => format!("if a read from a connection gives {value}"),
     }
 }
@@ -178,6 +181,8 @@ pub(super) fn value(aspect: Aspect, world: &World) -> String {
             Collections::Never => "later than the program asks for it",
         }
         .to_owned(),
+        Aspect::Rounding if world.strict_math => "of `StrictMath`".to_owned(),
+        Aspect::Rounding => "of most processors".to_owned(),
         Aspect::Network => match world.short_reads {
             None => "all that has come".to_owned(),
             Some(1) => "1 byte".to_owned(),
@@ -251,6 +256,7 @@ fn action(rule: Rule) -> &'static str {
         Rule::DependsOnSchedule => "await",
         Rule::DependsOnDuration => "widen-bound",
         Rule::DependsOnCollection => "keep-reference",
+        Rule::DependsOnRounding => "tolerance",
         _ => "control",
     }
 }
@@ -298,6 +304,9 @@ fn advice(rule: Rule, cause: &Cause) -> String {
         }
         Rule::DependsOnCollection => {
             "do not expect that `System.gc()` collects anything: wait for it, or test without a collector"
+        }
+        Rule::DependsOnRounding => {
+            "compare with a tolerance, or use `StrictMath`, whose results are the same everywhere"
         }
         _ => "set in the test what it needs of the machine",
     };

@@ -25,6 +25,12 @@ pub(super) struct JvmWorld {
 /// takes for other things.
 const LATE: u64 = 200_000_000;
 
+/// The arguments with which `Math` has the results of `StrictMath` throughout.
+const STRICT_MATH: [&str; 2] = [
+    "-XX:+UnlockDiagnosticVMOptions",
+    "-XX:DisableIntrinsic=_dsin,_dcos,_dtan,_dexp,_dlog,_dlog10,_dpow",
+];
+
 /// How often a test runs whose random values cannot be chosen.
 const CHANCES: usize = 40;
 
@@ -102,6 +108,12 @@ impl JvmWorld {
                 self.arguments.push("-XX:+DisableExplicitGC".to_owned());
                 None
             }
+            Aspect::Rounding => {
+                if world.strict_math {
+                    self.arguments.extend(STRICT_MATH.map(str::to_owned));
+                }
+                None
+            }
             // Its random values are others in each run.
             Aspect::Seed => None,
             Aspect::HashOrder | Aspect::MemberOrder | Aspect::Network | Aspect::Collections => {
@@ -117,9 +129,12 @@ impl JvmWorld {
 /// Returns how like an aspect of a world is to what the JVM has of it.
 fn likeness(aspect: Aspect, world: &World) -> Likeness {
     match aspect {
-        Aspect::Zone | Aspect::Locale | Aspect::HashOrder | Aspect::Clock | Aspect::Processors => {
-            Likeness::Same
-        }
+        Aspect::Zone
+        | Aspect::Locale
+        | Aspect::HashOrder
+        | Aspect::Clock
+        | Aspect::Processors
+        | Aspect::Rounding => Likeness::Same,
         // The encoding of names of files and of the console follows the locales of the machine.
         Aspect::Charset if world.charset == "US-ASCII" => Likeness::Same,
         Aspect::Charset => Likeness::Similar("the JVM has this charset only for text"),

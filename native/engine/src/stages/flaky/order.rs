@@ -8,12 +8,13 @@
 //! A failure counts if it comes back with every other seed, so that no race of threads is taken for it.
 
 mod finding;
+mod shared;
 mod trying;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use order::{Note, Notebook, Orders, Told};
-use report::{AnalyseRequest, Finding};
+use report::{AnalyseRequest, Finding, Isolation};
 use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::run::Observer;
@@ -91,14 +92,9 @@ pub(super) struct Watched {
     pub dated: Group,
 }
 
-/// Some tests of a suite.
+/// Some tests of a suite: by their ids, their classes and methods.
 #[derive(Default)]
-pub(super) struct Group {
-    /// Their ids.
-    pub tests: BTreeSet<String>,
-    /// Their top-level classes.
-    pub classes: BTreeSet<String>,
-}
+pub(super) struct Group(BTreeMap<String, Named>);
 
 /// The most readings of the time of day that are put down to the test framework in a test.
 const OF_FRAMEWORK: usize = 2;
@@ -126,10 +122,23 @@ fn dated<'a>(notes: impl Iterator<Item = &'a Note>) -> BTreeSet<String> {
 }
 
 impl Group {
-    pub fn of(tests: BTreeSet<String>, done: &Done) -> Group {
+    fn of(tests: &BTreeSet<String>, done: &Done) -> Group {
         let theirs = done.tests.iter().filter(|it| tests.contains(&it.id));
-        let classes = theirs.map(|it| top_level(&it.class).to_owned()).collect();
-        Group { tests, classes }
+        Group(theirs.map(|it| (it.id.clone(), (it.class.clone(), it.method.clone()))).collect())
+    }
+
+    /// Returns those of some tests that belong to the group, by their ids.
+    pub fn among(&self, tests: &BTreeSet<String>) -> BTreeSet<String> {
+        self.0.keys().filter(|it| tests.contains(*it)).cloned().collect()
+    }
+
+    /// Returns a plan with tests of the group alone, if each can be named and classes share no state, or else with all
+    /// tests of their classes.
+    pub fn plan_of(&self, tests: &BTreeSet<String>, plan: &Plan) -> Plan {
+        let named = || self.0.iter().filter(|(id, _)| tests.contains(*id)).map(|(_, it)| it);
+        let alone = named().map(|(class, method)| (class.as_str(), method.as_deref()));
+        let alone = (plan.isolation == Isolation::Class).then(|| plan.only_tests(alone)).flatten();
+        alone.unwrap_or_else(|| plan.only(named().map(|(class, _)| top_level(class))))
     }
 }
 
@@ -152,7 +161,7 @@ pub(super) fn watch(
     let connected = done.reaching.difference(&done.changing);
     let threaded = threaded.chain(connected.cloned()).collect();
     let dated = dated(notes());
-    let [threaded, dated] = [threaded, dated].map(|tests| Group::of(tests, done));
+    let [threaded, dated] = [threaded, dated].map(|tests| Group::of(&tests, done));
     Ok(Watched { orders, loaded: plan.with_loaded(notebook.loaded()), threaded, dated })
 }
 

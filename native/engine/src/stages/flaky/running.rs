@@ -10,6 +10,10 @@ use suite::sequence::EndedTest;
 
 use crate::RequestError;
 
+/// The exception of a test that needs more memory than it has. How much that is, and when garbage gives some back, is
+/// the engine's affair.
+const OUT_OF_MEMORY: &str = "java.lang.OutOfMemoryError";
+
 /// The tests of a plan, and those that pass in its own world, by id.
 pub(super) struct Suite<'a> {
     pub plan: &'a Plan,
@@ -82,7 +86,9 @@ impl Suite<'_> {
         let is_it = |it: &EndedTest| {
             let id = &it.test.id;
             let is_suspect = only.is_none_or(|some| some.contains_key(id));
-            it.has_failed() && is_suspect && self.passed.contains(id)
+            let is_out_of_memory =
+                it.test.exception.as_ref().is_some_and(|it| it.class == OUT_OF_MEMORY);
+            it.has_failed() && !is_out_of_memory && is_suspect && self.passed.contains(id)
         };
         let failed = ended.into_iter().filter(is_it);
         failed.map(|it| (it.test.id.clone(), it)).collect()

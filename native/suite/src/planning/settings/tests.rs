@@ -1,5 +1,7 @@
 //! Tests of the settings of the world.
 
+use environment::Provided;
+
 use super::*;
 
 /// Makes the folder of a JDK that knows some time zones.
@@ -28,11 +30,14 @@ fn settings_make_another_world() {
     let world = applied(&[
         ("charset", "windows-1252"),
         ("clock", "2028-02-29T12:00:00Z"),
+        ("files./etc/app.conf", "text:a = b"),
+        ("files.data/full.txt", "error:ENOSPC"),
         ("hostName", "build-1"),
         ("hosts.db.example.com", "127.0.0.2"),
         ("locale", "tr-TR"),
         ("processors", "8"),
         ("stdin", "text:yes\n"),
+        ("urls.http://api.example:8080/users", "text:[]"),
         ("user", "alice"),
         ("variables.STAGE", "test"),
         ("zone", "Asia/Kathmandu"),
@@ -40,8 +45,16 @@ fn settings_make_another_world() {
     let expected = World {
         charset: "windows-1252".to_owned(),
         clock: Some(1_835_438_400_000_000_000),
+        files: vec![
+            ("/etc/app.conf".to_owned(), Provided::File(b"a = b".to_vec())),
+            ("data/full.txt".to_owned(), Provided::Fault(28)),
+        ],
         host_name: "build-1".to_owned(),
-        hosts: vec![("db.example.com".to_owned(), [127, 0, 0, 2].into())],
+        hosts: vec![
+            ("api.example".to_owned(), [127, 0, 0, 1].into()),
+            ("db.example.com".to_owned(), [127, 0, 0, 2].into()),
+        ],
+        urls: vec![(Url::parse("http://api.example:8080/users").unwrap(), b"[]".to_vec())],
         locale: Locale::new("tr", "TR"),
         processors: 8,
         input: "yes\n".to_owned(),
@@ -123,16 +136,67 @@ fn what_is_wrong_is_named_with_the_way_out() {
             "192.168.0.1",
             "give a loopback address, such as `127.0.0.1`: tests reach no other machine".into(),
         ),
+        (
+            "files.a",
+            "error:EWRONG",
+            "give one of EACCES, EBUSY, EFBIG, EIO, ELOOP, EMFILE, ENAMETOOLONG, ENOENT, ENOSPC, EPERM, EROFS"
+                .into(),
+        ),
+        (
+            "urls.https://a/x",
+            "text:x",
+            "a server with a certificate cannot be had: only `http` is served: give a URL such as \
+             `http://api.example.com/users.json`"
+                .into(),
+        ),
+        (
+            "urls.http:///x",
+            "text:x",
+            "it has no host: give a URL such as `http://api.example.com/users.json`".into(),
+        ),
+        (
+            "urls.http://192.168.0.1/x",
+            "text:x",
+            "its host is no loopback address: give a URL such as `http://api.example.com/users.json`"
+                .into(),
+        ),
         ("user", "", "give the name of a user, such as `alice`, or `root`".into()),
     ];
     for (name, value, says) in cases {
         let expected = format!("the setting `environment.{name}` is `{value}`: {says}");
         assert_eq!(applied(&[(name, value)]), Err(expected));
     }
-    let missing = applied(&[("stdin", "no/file.txt")]).unwrap_err();
-    assert!(
-        missing.contains("the file cannot be read") && missing.contains("`text:`"),
-        "{missing}"
+    for name in ["stdin", "files./etc/app.conf", "urls.http://a/x"] {
+        let missing = applied(&[(name, "no/file.txt")]).unwrap_err();
+        assert!(
+            missing.starts_with(&format!("the setting `environment.{name}` is `no/file.txt`"))
+                && missing.contains("the file cannot be read")
+                && missing.contains("`text:`"),
+            "{missing}"
+        );
+    }
+}
+
+#[test]
+fn a_path_of_a_file_can_be_provided_once_and_outside_of_the_jdk() {
+    let request = |path: &str| AnalyseRequest {
+        world: [("files./a/b", "text:x"), (path, "text:y")]
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .into(),
+        working_directory: "/a".into(),
+        ..AnalyseRequest::default()
+    };
+    let says = |path| {
+        let (mut world, mut properties) = (World::default(), Vec::new());
+        let applied = apply(&request(path), Path::new("/jdk"), (&mut world, &mut properties));
+        applied.map_err(|error| error.0)
+    };
+    let wrong = |says: &str| Err(format!("the setting `environment.files.{says}"));
+    assert_eq!(says("files.c"), Ok(()));
+    assert_eq!(says("files.c/../b"), wrong("c/../b` is `text:y`: `/a/b` is the same path"));
+    assert_eq!(
+        says("files./jdk/lib/x"),
+        wrong("/jdk/lib/x` is `text:y`: the files of the JDK stay as they are: give another path")
     );
 }
 

@@ -54,6 +54,11 @@ public final class Reader {
         return names.toString();
     }
 
+    /** Returns what one becomes in a time in which it grows by itself. */
+    public static double growth(double time) {
+        return Math.exp(time);
+    }
+
     public static int processors() {
         return Runtime.getRuntime().availableProcessors();
     }

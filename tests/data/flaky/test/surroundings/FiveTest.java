@@ -96,4 +96,14 @@ class FiveTest {
     void readsMembers() {
         assertEquals(2, Reader.fields(Reader.Pair.class).length());
     }
+
+    @Test
+    void dependsOnRounding() {
+        assertEquals(Math.E, Reader.growth(1), 0);
+    }
+
+    @Test
+    void readsRounding() {
+        assertEquals(Math.E, Reader.growth(1), 1e-9);
+    }
 }

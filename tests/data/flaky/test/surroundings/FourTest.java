@@ -96,4 +96,14 @@ public class FourTest {
     public void readsMembers() {
         assertEquals(2, Reader.fields(Reader.Pair.class).length());
     }
+
+    @Test
+    public void dependsOnRounding() {
+        assertEquals(Math.E, Reader.growth(1), 0);
+    }
+
+    @Test
+    public void readsRounding() {
+        assertEquals(Math.E, Reader.growth(1), 1e-9);
+    }
 }

@@ -75,4 +75,12 @@ public class ThreeTest extends TestCase {
     public void testReadsMembers() {
         assertEquals(2, Reader.fields(Reader.Pair.class).length());
     }
+
+    public void testDependsOnRounding() {
+        assertEquals(Math.E, Reader.growth(1), 0);
+    }
+
+    public void testReadsRounding() {
+        assertEquals(Math.E, Reader.growth(1), 1e-9);
+    }
 }

@@ -7,6 +7,7 @@ use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::sequence::{self, EndedTest, Part, Sequence};
 
+use super::shared::Shared;
 use super::{Dependence, Kind, after, part};
 use crate::RequestError;
 
@@ -128,37 +129,17 @@ impl<'a> Trying<'a> {
         Ok(())
     }
 
-    /// Runs groups of tests, each of one class, after other tests. Returns the tests of each group. A test after
-    /// which tests of several classes run does so once for all of them.
+    /// Runs groups of tests, each of one class, after other tests. Returns the tests of each group.
     fn run_after(
         &mut self,
         groups: &[(usize, Vec<Vec<usize>>)],
     ) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
-        let mut sequences: Vec<Sequence> = Vec::new();
-        for (first, groups) in groups {
-            let is_of_class = |group: &&Vec<usize>| self.are_of_one_class(*first, group);
-            let then = groups.iter().filter(|it| !is_of_class(it));
-            let then: Vec<Part> = then.map(|it| part(self.orders, it.iter().copied())).collect();
-            if !then.is_empty() {
-                sequences.push(Sequence { before: vec![part(self.orders, [*first])], then });
-            }
-            let own = groups.iter().filter(is_of_class);
-            let own = own.map(|it| after(self.orders, *first, it));
-            sequences.extend(own.map(|before| Sequence { before, then: Vec::new() }));
-        }
-        let mut ran = self.play(&sequences)?.into_iter();
-        let mut all = Vec::new();
-        for (first, groups) in groups {
-            let has_others = groups.iter().any(|it| !self.are_of_one_class(*first, it));
-            let others = if has_others { ran.next().unwrap_or_default() } else { Vec::new() };
-            let mut after = others.into_iter().skip(1);
-            let mut of_group = |group: &Vec<usize>| match self.are_of_one_class(*first, group) {
-                true => ran.next().and_then(|mut it| it.pop()).unwrap_or_default(),
-                false => after.next().unwrap_or_default(),
-            };
-            all.push(groups.iter().map(&mut of_group).collect());
-        }
-        Ok(all)
+        let orders = self.orders;
+        let of_first = |(first, groups): &(usize, Vec<Vec<usize>>)| {
+            groups.iter().map(|it| after(orders, *first, it)).collect::<Vec<_>>()
+        };
+        let mut ran = self.run(groups.iter().flat_map(of_first))?.into_iter();
+        Ok(groups.iter().map(|(_, groups)| ran.by_ref().take(groups.len()).collect()).collect())
     }
 
     /// Returns for each test the pairs with the tests that most likely disturb it, these first.
@@ -173,10 +154,6 @@ impl<'a> Trying<'a> {
             likeliest.extend(firsts.into_iter().take(TRIALS).map(|it| (it, test)));
         }
         likeliest
-    }
-
-    fn are_of_one_class(&self, first: usize, group: &[usize]) -> bool {
-        group.first().is_some_and(|it| self.orders.are_of_one_class(first, *it))
     }
 
     /// Looks for the test without which another one fails.
@@ -236,7 +213,7 @@ impl<'a> Trying<'a> {
         for plan in self.plan.in_worlds().into_iter().skip(1) {
             self.plan = plan;
             let orders = self.orders;
-            let ran = self.run(found.iter().map(|it| it.executions(orders).0))?;
+            let ran = self.run_by_itself(found.iter().map(|it| it.executions(orders).0))?;
             let fails = |(it, ended): &(Dependence, Vec<EndedTest>)| {
                 self.failed(ended, it.subject).is_some()
             };
@@ -245,8 +222,23 @@ impl<'a> Trying<'a> {
         Ok(found)
     }
 
-    /// Makes executions of JUnit, each of them in a new vm. Returns the tests of each last one.
+    /// Makes executions of JUnit in vms as they are after their start. Returns the tests of each last one.
     fn run(
+        &mut self,
+        all: impl Iterator<Item = Vec<Part>>,
+    ) -> Result<Vec<Vec<EndedTest>>, RequestError> {
+        let all: Vec<Vec<Part>> = all.collect();
+        let shared = Shared::of(&all);
+        let (mut ends, open) = shared.ends(&self.play(&shared.sequences)?);
+        let again = open.iter().filter_map(|it| all.get(*it).cloned());
+        for (number, ended) in open.iter().zip(self.run_by_itself(again)?) {
+            ends.iter_mut().skip(*number).take(1).for_each(|it| it.clone_from(&ended));
+        }
+        Ok(ends)
+    }
+
+    /// The same with each of them in a new vm.
+    fn run_by_itself(
         &mut self,
         all: impl Iterator<Item = Vec<Part>>,
     ) -> Result<Vec<Vec<EndedTest>>, RequestError> {
@@ -273,13 +265,17 @@ impl<'a> Trying<'a> {
         tests: &BTreeSet<usize>,
         twice: &BTreeSet<usize>,
     ) -> Result<(), RequestError> {
-        let alone = |it: &usize| {
-            let part = part(self.orders, [*it]);
-            let then = if twice.contains(it) { vec![part.clone()] } else { Vec::new() };
-            Sequence { before: vec![part], then }
-        };
-        let sequences: Vec<Sequence> = tests.iter().map(alone).collect();
-        for (number, ended) in tests.iter().zip(self.play(&sequences)?) {
+        let orders = self.orders;
+        let alone = |it: &usize| part(orders, [*it]);
+        let once: Vec<usize> = tests.difference(twice).copied().collect();
+        let ran = self.run(once.iter().map(|it| vec![alone(it)]))?;
+        for (number, ended) in once.iter().zip(ran) {
+            self.note_alone(*number, &[ended]);
+        }
+        let twice = || tests.intersection(twice);
+        let sequence = |it| Sequence { before: vec![alone(it)], then: vec![alone(it)] };
+        let sequences: Vec<Sequence> = twice().map(sequence).collect();
+        for (number, ended) in twice().zip(self.play(&sequences)?) {
             self.note_alone(*number, &ended);
         }
         Ok(())

@@ -13,6 +13,12 @@ public abstract class OracleEnvironment {
     /** The instant at which the clock starts, such as {@code 2028-02-29T12:00:00Z}. */
     public abstract Property<String> getClock();
 
+    /**
+     * Files by their paths: a file of the project, {@code text:} and the text, or {@code error:} and the error with
+     * which each use of the path ends, such as {@code error:EACCES}.
+     */
+    public abstract MapProperty<String, String> getFiles();
+
     /** The name of the machine. */
     public abstract Property<String> getHostName();
 
@@ -28,6 +34,9 @@ public abstract class OracleEnvironment {
     /** What can be read from standard input: a file of the project, or {@code text:} and the text. */
     public abstract Property<String> getStdin();
 
+    /** What servers answer to requests for URLs of the scheme {@code http}: files of the project, or {@code text:} and the text. */
+    public abstract MapProperty<String, String> getUrls();
+
     /** The name of the user; {@code root} is the superuser. */
     public abstract Property<String> getUser();
 
@@ -42,11 +51,13 @@ public abstract class OracleEnvironment {
         return new WorldSettings()
                 .set("charset", getCharset().getOrNull())
                 .set("clock", getClock().getOrNull())
+                .setAll("files", getFiles().getOrNull())
                 .set("hostName", getHostName().getOrNull())
                 .setAll("hosts", getHosts().getOrNull())
                 .set("locale", getLocale().getOrNull())
                 .set("processors", getProcessors().getOrNull())
                 .set("stdin", getStdin().getOrNull())
+                .setAll("urls", getUrls().getOrNull())
                 .set("user", getUser().getOrNull())
                 .setAll("variables", getVariables().getOrNull())
                 .set("zone", getZone().getOrNull())

@@ -150,9 +150,9 @@ public abstract class OracleExtension {
     public abstract Property<Integer> getThreads();
 
     /**
-     * The world that the tests see, whatever the machine is: {@code charset}, {@code clock}, {@code hostName},
-     * {@code hosts}, {@code locale}, {@code processors}, {@code stdin}, {@code user}, {@code variables},
-     * {@code zone}. Properties such as {@code oracle.environment.zone} or
+     * The world that the tests see, whatever the machine is: {@code charset}, {@code clock}, {@code files},
+     * {@code hostName}, {@code hosts}, {@code locale}, {@code processors}, {@code stdin}, {@code urls},
+     * {@code user}, {@code variables}, {@code zone}. Properties such as {@code oracle.environment.zone} or
      * {@code oracle.environment.variables.HOME} set one of them, and win. A wrong value is an error that says
      * which values there are. Default: what the build sets for its tests, else a fixed world.
      */

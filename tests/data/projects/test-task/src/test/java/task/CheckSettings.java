@@ -2,11 +2,14 @@ package task;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.File;
 import java.net.InetAddress;
+import java.net.URL;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -31,6 +34,10 @@ class CheckSettings {
         assertEquals("variable typed", System.getenv("FROM_PLUGIN") + " " + System.getenv("TYPED"));
         assertTrue(InetAddress.getByName("db.example.com").isLoopbackAddress());
         assertEquals(Files.readString(Path.of("here.txt")), new String(System.in.readAllBytes()));
+        assertEquals(Files.readString(Path.of("here.txt")), Files.readString(Path.of("/etc/app.conf")));
+        assertThrows(AccessDeniedException.class, () -> Files.readString(Path.of("locked.txt")));
+        URL served = new URL("http://api.example.com/users.json");
+        assertEquals("[]", new String(served.openStream().readAllBytes()));
     }
 
     @Test
