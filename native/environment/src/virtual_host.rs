@@ -538,7 +538,7 @@ impl Host for Virtual {
     }
 
     fn resolve(&mut self, host: &str) -> HostResult<Vec<Vec<u8>>> {
-        match sockets::is_own_name(&self.options.world, host) {
+        match sockets::is_known(&self.options.world, host) {
             true => self.options.reach.connect(),
             // On a real machine it may be another one.
             false => self.options.reach.note(),

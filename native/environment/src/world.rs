@@ -74,6 +74,8 @@ pub struct World {
     /// Whether `java.lang.Math` has the results of `StrictMath` throughout. Otherwise some functions have more
     /// precise ones, as on most processors.
     pub strict_math: bool,
+    /// Whether the class library tells where the program reads a part of the world.
+    pub readings: bool,
 }
 
 /// The name of the user unless a world sets another one.
@@ -116,6 +118,7 @@ impl Default for World {
             files: Vec::new(),
             collections: Collections::default(),
             strict_math: false,
+            readings: false,
         }
     }
 }

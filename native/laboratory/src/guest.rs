@@ -138,6 +138,7 @@ impl Guest {
             delays: self.delays(),
             collections: self.world.collections,
             strict_math: self.world.strict_math,
+            readings: self.world.readings,
             is_framework: is_runner,
             native_encoding: self.world.charset.clone(),
             assertions: self.assertions,

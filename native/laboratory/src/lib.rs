@@ -12,6 +12,7 @@ mod jdk;
 mod library;
 pub mod memory;
 mod patches;
+mod readings;
 
 pub use declared::DeclaredNative;
 pub use guarded::{bug, guarded};

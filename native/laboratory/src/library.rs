@@ -7,6 +7,7 @@ use environment::World;
 use vm::{BootClasses, Collections, Failure};
 
 use crate::jdk::Jdk;
+use crate::readings::telling;
 
 /// A method that computes a hash, and the bits of its result that may change.
 struct Hash {
@@ -98,6 +99,9 @@ impl Library {
                     .replaced
                     .push((class, bytes.map_err(|error| problem(class, &error.to_string()))?));
             }
+        }
+        if world.readings {
+            library.replaced.extend(telling(&library.jdk));
         }
         Ok(library)
     }

@@ -71,7 +71,16 @@ pub struct Jvm<'a> {
     arguments: Vec<String>,
     /// Whether classes of `java.base` are replaced.
     is_patched: bool,
+    /// Whether it finds names of hosts in [`Jvm::hosts`] alone.
+    has_hosts: bool,
 }
+
+/// The setting that gives a host an address.
+const HOSTS: &str = "hosts.";
+/// The hosts that every machine has.
+const OWN_HOSTS: &str = "127.0.0.1 localhost\n::1 localhost\n";
+/// The file with the name of the machine.
+const MACHINE: &str = "/proc/sys/kernel/hostname";
 
 /// Arguments that give the JVM the same charset and locale as our vm, whatever the machine's locale
 /// is. Without a locale the JVM's charset is ASCII, and a test that needs UTF-8 would end
@@ -88,8 +97,15 @@ impl<'a> Jvm<'a> {
     /// # Errors
     /// Returns an error if the folder cannot be written.
     pub fn in_folder(request: &'a AnalyseRequest, folder: &'a Path) -> io::Result<Jvm<'a>> {
-        let jvm =
-            Jvm { request, folder, patience: PATIENCE, arguments: Vec::new(), is_patched: false };
+        let hosts: Vec<(&str, &str)> = request
+            .world
+            .iter()
+            .filter_map(|(name, address)| Some((name.strip_prefix(HOSTS)?, address.as_str())))
+            .collect();
+        let (arguments, has_hosts) = (Vec::new(), !hosts.is_empty());
+        let patience = PATIENCE;
+        let jvm = Jvm { request, folder, patience, arguments, is_patched: false, has_hosts };
+        jvm.write_hosts(&hosts)?;
         for name in ["work", "tmp", "home"] {
             std::fs::create_dir_all(folder.join(name))?;
         }
@@ -107,6 +123,28 @@ impl<'a> Jvm<'a> {
     /// Adds arguments, which come last.
     pub fn with_arguments(self, arguments: &[String]) -> Jvm<'a> {
         Jvm { arguments: arguments.to_vec(), ..self }
+    }
+
+    /// Leaves the JVM no hosts but those that every machine has.
+    ///
+    /// # Errors
+    /// Returns an error if the folder cannot be written.
+    pub fn without_hosts(self) -> io::Result<Jvm<'a>> {
+        self.write_hosts(&[])?;
+        Ok(Jvm { has_hosts: true, ..self })
+    }
+
+    /// Writes the file in which the JVM finds names of hosts.
+    fn write_hosts(&self, hosts: &[(&str, &str)]) -> io::Result<()> {
+        let machine = std::fs::read_to_string(MACHINE).unwrap_or_default();
+        let machine = [(machine.trim(), "127.0.0.1")];
+        let named = hosts.iter().chain(&machine).filter(|(name, _)| !name.is_empty());
+        let lines = named.map(|(name, address)| format!("{address} {name}\n"));
+        std::fs::write(self.hosts(), OWN_HOSTS.to_owned() + &lines.collect::<String>())
+    }
+
+    fn hosts(&self) -> PathBuf {
+        self.folder.join("hosts")
     }
 
     /// Replaces classes of the module `java.base`, given by their internal names.
@@ -223,6 +261,11 @@ impl<'a> Jvm<'a> {
             arguments.push(argument);
         }
         arguments.extend(of_jvm(request).0.into_iter().map(OsString::from));
+        if self.has_hosts {
+            let mut argument = OsString::from("-Djdk.net.hosts.file=");
+            argument.push(self.hosts());
+            arguments.push(argument);
+        }
         arguments.extend(self.arguments.iter().map(OsString::from));
         arguments
     }

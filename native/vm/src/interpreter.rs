@@ -10,5 +10,6 @@ pub(crate) mod instructions;
 mod message;
 pub mod operation;
 pub(crate) mod probes;
+pub(crate) mod readings;
 pub(crate) mod throw;
 mod turns;

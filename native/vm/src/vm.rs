@@ -20,6 +20,7 @@ use crate::known::Known;
 use crate::lateness::Delays;
 use crate::machine::Machine;
 use crate::native::{Native, NativeKey};
+use crate::readings::Reading;
 use crate::selected::Selected;
 use crate::state::State;
 use crate::thread::Threads;
@@ -52,6 +53,8 @@ pub struct Options {
     /// Whether `java.lang.Math` has the results of `StrictMath` throughout, as on a processor for which a JVM has no
     /// code of its own. A vm whose class library is already loaded stays as it is.
     pub strict_math: bool,
+    /// Whether the vm notes where the program reads a part of the world; see [`Vm::note_reading`].
+    pub readings: bool,
     /// Tells by its internal name whether a class belongs to a test framework. Threads that it starts are not
     /// late, and references that it reads collect no garbage.
     pub is_framework: fn(&str) -> bool,
@@ -80,6 +83,7 @@ impl Default for Options {
             delays: Delays::default(),
             collections: Collections::default(),
             strict_math: false,
+            readings: false,
             is_framework: |_| false,
             native_encoding: "UTF-8".to_owned(),
             assertions: false,
@@ -162,6 +166,8 @@ pub struct Vm<M: Machine> {
     pub(crate) checkpoints: Checkpoints<M>,
     pub(crate) interpreter: Interpreter<M>,
     pub(crate) used: Used,
+    /// Where the program has read a part of the world, if that is noted. No roll-back forgets it.
+    pub(crate) readings: Option<Vec<Reading>>,
 }
 
 /// # Creating a vm
@@ -187,6 +193,7 @@ impl<M: Machine> Vm<M> {
             machine,
             heap: Heap::new(options.memory)?,
             state: State::new(first_hash(options.seed)),
+            readings: options.readings.then(Vec::new),
             host,
             options,
             known: Known::default(),

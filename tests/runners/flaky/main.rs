@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use oracle_tests::fixtures::Fixtures;
-use report::{Finding, Oracle, Outcome, Replay, Test};
+use report::{Evidence, Finding, Oracle, Outcome, Replay, Source, Test};
 use serde_json::json;
 
 fn main() -> ExitCode {
@@ -118,5 +118,14 @@ fn said(finding: &Finding, oracle: &Oracle) -> String {
     };
     let (rule, message) = (finding.rule.name(), &finding.message);
     let test = report::test_among(&oracle.tests, id);
-    format!("{test} ({file}:{line}) [{rule}] {message} | {replay}")
+    let readings = finding.evidence.iter().filter(|it| it.source == Source::Reading);
+    let readings: String = readings.map(read).collect();
+    format!("{test} ({file}:{line}) [{rule}] {message} | {replay}{readings}")
+}
+
+/// Returns where a test reads what it depends on.
+fn read(evidence: &Evidence) -> String {
+    let name = evidence.name.as_deref().unwrap_or("?");
+    let file = evidence.file.as_deref().and_then(|it| it.rsplit('/').next()).unwrap_or("?");
+    format!(" | {name} at {file}:{}", evidence.line.unwrap_or_default())
 }

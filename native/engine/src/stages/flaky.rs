@@ -16,6 +16,7 @@ mod finding;
 mod long;
 mod on_jvm;
 mod order;
+mod readings;
 mod running;
 
 use std::collections::BTreeSet;
@@ -29,6 +30,7 @@ use self::causes::{Cause, causes, unexplained};
 use self::confirming::{Case, Confirming, Verdict};
 use self::finding::finding;
 use self::order::{Group, Watched};
+use self::readings::Readings;
 use self::running::{Suite, Unknown, note};
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
@@ -134,8 +136,14 @@ fn in_other_worlds(
     // Of a parameterised test, the first invocation stands for all that have the cause.
     let first = found.iter().filter(|it| seen.insert((template(&it.test.id), &it.aspects)));
     let base = &plan.guest.world;
+    let readings = Readings::of(plan, &found)?;
     let claim = |cause: &Cause| Claim {
-        finding: finding(work.request, base, (cause, &invocations(cause, &found))),
+        finding: finding(
+            work.request,
+            base,
+            (cause, &invocations(cause, &found)),
+            readings.evidence(work.request, cause),
+        ),
         case: on_jvm::case(cause, base),
         test: cause.test.clone(),
     };

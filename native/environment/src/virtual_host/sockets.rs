@@ -32,8 +32,13 @@ pub(super) fn resolve(world: &World, host: &str) -> HostResult<Vec<Vec<u8>>> {
     }
 }
 
+/// Returns whether a name is one of the machine or one that the build provides.
+pub(super) fn is_known(world: &World, host: &str) -> bool {
+    is_own_name(world, host) || world.hosts.iter().any(|(name, _)| name.eq_ignore_ascii_case(host))
+}
+
 /// Returns whether a machine with this world calls itself so.
-pub(super) fn is_own_name(world: &World, host: &str) -> bool {
+fn is_own_name(world: &World, host: &str) -> bool {
     [LOCAL_HOST, &world.host_name].iter().any(|it| it.eq_ignore_ascii_case(host))
 }
 

@@ -58,6 +58,7 @@ impl World {
             short_reads: self.short_reads,
             collections: Collections::AtReadings,
             strict_math: self.strict_math,
+            readings: self.readings,
         };
         let second = World {
             seed: self.seed.wrapping_add(2),
@@ -87,6 +88,7 @@ impl World {
             short_reads: Some(SHORT),
             collections: Collections::Never,
             strict_math: true,
+            readings: self.readings,
         };
         [first.at(LEAP_DAY), second.at(JANUARY_31)]
     }

@@ -252,6 +252,8 @@ pub enum Source {
     /// State that another test has left, or an earlier run of the same test. [`Evidence::set_up`] names that
     /// test.
     LeftState,
+    /// A call of a method, named by [`Evidence::name`], that reads the part of the world on which the test depends.
+    Reading,
 }
 
 /// A run of the test with another value of the input.

@@ -191,6 +191,10 @@ pub(crate) fn input(evidence: &Evidence) -> Option<String> {
         Source::Constant => format!("the constant was {value}"),
         // The message names the other value.
         Source::World => return None,
+        Source::Reading => {
+            let place = place(evidence.file.as_deref(), evidence.line);
+            return place.map(|place| format!("{name} reads it at {place}"));
+        }
         Source::LeftState => {
             let accessed = place(evidence.file.as_deref(), evidence.line);
             let accessed = accessed.map(|it| format!(", which accesses it at {it}"));

@@ -201,6 +201,7 @@ fn told(
     let front = if patches.program.is_empty() { Vec::new() } else { vec![program] };
     let runs: Vec<Run> = runs.map(|run| Run { front: front.clone(), ..run }).collect();
     let jvm = Jvm::in_folder(&request, folder)?.with_patience(PATIENCE);
+    let jvm = if world.is_without_hosts { jvm.without_hosts()? } else { jvm };
     let arguments: Vec<String> =
         QUICK.iter().copied().map(str::to_owned).chain(world.arguments.clone()).collect();
     let jvm = jvm.with_arguments(&arguments).with_patches(&patches.library)?;

@@ -19,6 +19,7 @@ pub(super) fn finding(
     request: &AnalyseRequest,
     base: &World,
     (cause, invocations): (&Cause, &[String]),
+    readings: Vec<Evidence>,
 ) -> Finding {
     let rule = cause.aspects.first().map_or(Rule::DependsOnMachine, |it| rule(*it));
     let names: Vec<&str> = cause.aspects.iter().map(|it| name(*it)).collect();
@@ -33,7 +34,12 @@ pub(super) fn finding(
         invocations: invocations.to_vec(),
         line: at.map(|it| it.line).filter(|_| file.is_some()),
         file,
-        evidence: cause.aspects.iter().map(|it| evidence(*it, base, cause)).collect(),
+        evidence: cause
+            .aspects
+            .iter()
+            .map(|it| evidence(*it, base, cause))
+            .chain(readings)
+            .collect(),
         suggestion: Some(Suggestion::new(action(rule), advice(rule, cause))),
         ..Finding::blank(finding_id(rule, &subject, &names.join(", "), 0), rule, message)
     }

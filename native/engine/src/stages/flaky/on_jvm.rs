@@ -19,6 +19,8 @@ pub(super) struct JvmWorld {
     pub arguments: Vec<String>,
     /// What its classes give it.
     pub world: World,
+    /// Whether it has none of the hosts that the build provides.
+    pub is_without_hosts: bool,
 }
 
 /// By how much a thread is late on the real JVM at least, in nanoseconds: less is lost in the time that the machine
@@ -72,7 +74,10 @@ impl JvmWorld {
             Aspect::User => Some(("user", value(aspect, world))),
             Aspect::HostName => return Err("the JVM takes the machine's own name"),
             Aspect::Input => return Err("the JVM's standard input is in use"),
-            Aspect::Hosts => return Err("the JVM has the hosts of its machine"),
+            Aspect::Hosts => {
+                self.is_without_hosts = world.hosts.is_empty();
+                None
+            }
             Aspect::Slices => return Err("when threads get their turns is up to the machine"),
             Aspect::Boundary => {
                 return Err("a boundary of time cannot be placed between two readings on the JVM");
@@ -134,6 +139,7 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
         | Aspect::HashOrder
         | Aspect::Clock
         | Aspect::Processors
+        | Aspect::Hosts
         | Aspect::Rounding => Likeness::Same,
         // The encoding of names of files and of the console follows the locales of the machine.
         Aspect::Charset if world.charset == "US-ASCII" => Likeness::Same,
@@ -151,8 +157,6 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
         Aspect::Collections => Likeness::Similar("on the JVM only direct readings collect garbage"),
         Aspect::Seed => Likeness::Chance(CHANCES),
         // There is no case for them.
-        Aspect::Boundary | Aspect::HostName | Aspect::Hosts | Aspect::Input | Aspect::Slices => {
-            Likeness::Same
-        }
+        Aspect::Boundary | Aspect::HostName | Aspect::Input | Aspect::Slices => Likeness::Same,
     }
 }

@@ -1,7 +1,7 @@
 //! Natives of classes in `java.lang` that have only one or a few.
 
 use vm::native::Call;
-use vm::{Exit, Failure, Machine, Res};
+use vm::{Door, Exit, Failure, Machine, Res};
 
 /// Returns the argument's bits: a slot has the same bits for both types.
 fn same<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
@@ -30,6 +30,7 @@ fn halt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 fn processors<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    call.vm.note_reading(Door::Processors, "");
     Ok(u64::from(call.vm.host.processors()))
 }
 

@@ -166,6 +166,7 @@ const SOURCES = {
   "method-result": "result of",
   world: "",
   "left-state": "",
+  reading: "",
 };
 
 /** From an input to the assertion that looks at it, or to none. */
@@ -173,6 +174,13 @@ function inputFlow(finding, evidence) {
   const input = [SOURCES[evidence.source], evidence.name, evidence.value && `= ${evidence.value}`];
   const brittle = finding.rule === "brittle-assertion";
   const flaky = evidence.source === "world";
+  if (evidence.source === "reading") {
+    return flow([
+      ["Reads it", evidence.name, nearby(evidence.file, evidence.line)],
+      ["Test", finding.subject],
+      ["Fails", "", nearby(finding.file, finding.line), "bad"],
+    ]);
+  }
   if (evidence.source === "left-state") {
     return flow([
       ["Another test", evidence.setUp],

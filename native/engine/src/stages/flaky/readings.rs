@@ -1,0 +1,148 @@
+//! Where tests read the parts of the world on which they depend.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use environment::{Aspect, World};
+use report::{AnalyseRequest, Evidence, Outcome, Source};
+use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
+use suite::plan::Plan;
+use suite::run;
+use suite::sources::Sources;
+use vm::{Door, Interpreter, Plain, Reading, Vm};
+
+use super::causes::Cause;
+use crate::RequestError;
+
+/// The most readings that a finding shows.
+const SHOWN: usize = 3;
+
+/// The readings of tests, by their ids.
+pub(super) struct Readings(BTreeMap<String, Vec<Reading>>);
+
+impl Readings {
+    /// Runs tests that have causes once more, and notes what they read.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn of(plan: &Plan, causes: &[Cause]) -> Result<Readings, RequestError> {
+        // The library tells of calls of `Math` where its own code runs.
+        let world = World { readings: true, strict_math: true, ..plan.guest.world.clone() };
+        let tests = causes.iter().map(|it| (it.test.class.as_str(), it.test.method.as_deref()));
+        let Some(plan) = plan.in_world(world).only_tests(tests) else {
+            return Ok(Readings(BTreeMap::new()));
+        };
+        let units = run::run(&plan, &Reader, &|_| {}, false)?;
+        let all = units.into_iter().flat_map(|it| it.ran.observed.found);
+        Ok(Readings(all.collect()))
+    }
+
+    /// Returns as evidence where a test reads what it depends on.
+    pub fn evidence(&self, request: &AnalyseRequest, cause: &Cause) -> Vec<Evidence> {
+        let doors: BTreeSet<Door> = cause.aspects.iter().filter_map(|it| door(*it)).collect();
+        let sources = Sources::of(request);
+        let readings = self.0.get(&cause.test.id).into_iter().flatten();
+        let readings = readings.filter(|it| doors.contains(&it.door));
+        let evidence = readings.filter_map(|reading| {
+            Some(Evidence {
+                source: Source::Reading,
+                name: Some(called(&reading.called)),
+                value: None,
+                file: Some(sources.find(&reading.source)?),
+                line: Some(reading.line),
+                witness: None,
+                tried: Vec::new(),
+                set_up: None,
+                variable: None,
+                passed_to: None,
+            })
+        });
+        evidence.take(SHOWN).collect()
+    }
+}
+
+/// Returns how a method or constructor is named, which is given as `a.b.C.method`.
+fn called(name: &str) -> String {
+    let (class, method) = name.rsplit_once('.').unwrap_or(("", name));
+    let class = class.rsplit(['.', '$']).next().unwrap_or(class);
+    match method {
+        "<init>" => format!("new {class}()"),
+        method => format!("{class}.{method}()"),
+    }
+}
+
+/// Returns the door through which an aspect is read, if there is one.
+fn door(aspect: Aspect) -> Option<Door> {
+    Some(match aspect {
+        Aspect::Zone => Door::Zone,
+        Aspect::Locale => Door::Locale,
+        Aspect::Charset => Door::Charset,
+        Aspect::Clock | Aspect::Boundary | Aspect::Speed => Door::Time,
+        Aspect::HashOrder => Door::HashOrder,
+        Aspect::MemberOrder => Door::MemberOrder,
+        Aspect::Seed => Door::Chance,
+        Aspect::Processors => Door::Processors,
+        Aspect::HostName => Door::HostName,
+        Aspect::Collections => Door::References,
+        Aspect::Rounding => Door::Rounding,
+        Aspect::Slices | Aspect::Starts | Aspect::Wakes => Door::Threads,
+        Aspect::User | Aspect::Input | Aspect::Hosts | Aspect::Network => return None,
+    })
+}
+
+/// Notes what each test reads.
+struct Reader;
+
+impl Analysis for Reader {
+    type Machine = Plain;
+
+    type Suspicion = Vec<Reading>;
+
+    type Found = Vec<(String, Vec<Reading>)>;
+
+    fn names(&self) -> BTreeSet<report::Analysis> {
+        BTreeSet::new()
+    }
+
+    fn interpreter(&self) -> Interpreter<Plain> {
+        natives::interpreter()
+    }
+
+    fn machine(&self) -> Plain {
+        Plain
+    }
+}
+
+impl Recall for Reader {}
+
+impl Listen for Reader {
+    fn begins(&self, vm: &mut Vm<Plain>) {
+        vm.take_readings();
+    }
+
+    fn finished(&self, vm: &mut Vm<Plain>, _: &TestInfo, _: Outcome) -> Option<Vec<Reading>> {
+        Some(vm.take_readings())
+    }
+}
+
+impl Confirm for Reader {
+    fn conclude(
+        &self,
+        test: &TestInfo,
+        readings: &Vec<Reading>,
+        _: Vec<Ending>,
+    ) -> Vec<(String, Vec<Reading>)> {
+        vec![(test.id.clone(), readings.clone())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::called;
+
+    #[test]
+    fn a_method_is_named_as_in_java() {
+        assert_eq!(called("java.time.LocalDate.now"), "LocalDate.now()");
+        assert_eq!(called("java.util.Date.<init>"), "new Date()");
+        assert_eq!(called("java.util.Map$Entry.get"), "Entry.get()");
+    }
+}

@@ -1,0 +1,142 @@
+//! Classes of the library whose methods say that they read a part of the world.
+
+use classfile::{Insertion, Member, Side, Step, with_insertions};
+use vm::{BootClasses, Door};
+
+use crate::jdk::Jdk;
+
+/// The class that the library tells of readings, and its method.
+const TOLD: &str = "java/lang/Reading";
+const TELL: &str = "of";
+const TELL_DESCRIPTOR: &str = "(I)V";
+
+/// Methods that read a part of the world: class, name and descriptor. A JDK need not have all of them.
+const READERS: &[(&str, &str, &str, Door)] = &[
+    ("java/util/TimeZone", "getDefaultRef", "()Ljava/util/TimeZone;", Door::Zone),
+    ("java/util/Locale", "getDefault", "()Ljava/util/Locale;", Door::Locale),
+    (
+        "java/util/Locale",
+        "getDefault",
+        "(Ljava/util/Locale$Category;)Ljava/util/Locale;",
+        Door::Locale,
+    ),
+    ("java/nio/charset/Charset", "defaultCharset", "()Ljava/nio/charset/Charset;", Door::Charset),
+    ("java/util/HashMap$HashIterator", "<init>", "(Ljava/util/HashMap;)V", Door::HashOrder),
+    ("java/util/HashMap", "forEach", "(Ljava/util/function/BiConsumer;)V", Door::HashOrder),
+    (
+        "java/util/HashMap",
+        "keysToArray",
+        "([Ljava/lang/Object;)[Ljava/lang/Object;",
+        Door::HashOrder,
+    ),
+    (
+        "java/util/HashMap",
+        "valuesToArray",
+        "([Ljava/lang/Object;)[Ljava/lang/Object;",
+        Door::HashOrder,
+    ),
+    (
+        "java/util/concurrent/ConcurrentHashMap$Traverser",
+        "<init>",
+        "([Ljava/util/concurrent/ConcurrentHashMap$Node;III)V",
+        Door::HashOrder,
+    ),
+    ("java/util/WeakHashMap$HashIterator", "<init>", "(Ljava/util/WeakHashMap;)V", Door::HashOrder),
+    ("java/lang/Class", "getDeclaredFields", "()[Ljava/lang/reflect/Field;", Door::MemberOrder),
+    ("java/lang/Class", "getDeclaredMethods", "()[Ljava/lang/reflect/Method;", Door::MemberOrder),
+    ("java/lang/Class", "getFields", "()[Ljava/lang/reflect/Field;", Door::MemberOrder),
+    ("java/lang/Class", "getMethods", "()[Ljava/lang/reflect/Method;", Door::MemberOrder),
+    ("java/io/File", "list", "()[Ljava/lang/String;", Door::MemberOrder),
+    (
+        "java/nio/file/Files",
+        "newDirectoryStream",
+        "(Ljava/nio/file/Path;)Ljava/nio/file/DirectoryStream;",
+        Door::MemberOrder,
+    ),
+    ("java/lang/Math", "sin", "(D)D", Door::Rounding),
+    ("java/lang/Math", "cos", "(D)D", Door::Rounding),
+    ("java/lang/Math", "tan", "(D)D", Door::Rounding),
+    ("java/lang/Math", "exp", "(D)D", Door::Rounding),
+    ("java/lang/Math", "log", "(D)D", Door::Rounding),
+    ("java/lang/Math", "log10", "(D)D", Door::Rounding),
+    ("java/lang/Math", "pow", "(DD)D", Door::Rounding),
+    ("java/lang/Math", "random", "()D", Door::Chance),
+    ("java/util/Random", "<init>", "()V", Door::Chance),
+    ("java/util/UUID", "randomUUID", "()Ljava/util/UUID;", Door::Chance),
+    ("java/security/SecureRandom", "nextBytes", "([B)V", Door::Chance),
+    (
+        "java/util/concurrent/ThreadLocalRandom",
+        "current",
+        "()Ljava/util/concurrent/ThreadLocalRandom;",
+        Door::Chance,
+    ),
+    ("java/net/InetAddress", "getLocalHost", "()Ljava/net/InetAddress;", Door::HostName),
+    ("java/lang/ref/Reference", "get", "()Ljava/lang/Object;", Door::References),
+    ("java/lang/ref/ReferenceQueue", "poll", "()Ljava/lang/ref/Reference;", Door::References),
+    ("java/lang/Thread", "start", "()V", Door::Threads),
+];
+
+/// Returns the classes whose methods tell of readings, by internal names, and the class that they tell.
+pub(crate) fn telling(jdk: &Jdk) -> Vec<(&'static str, Vec<u8>)> {
+    let mut classes: Vec<(&'static str, Vec<u8>)> = vec![(TOLD, told())];
+    for (class, name, descriptor, door) in READERS {
+        let known = classes.iter().position(|(it, _)| it == class);
+        let bytes = known.and_then(|it| classes.get(it)).map(|(_, bytes)| bytes.clone());
+        let Some(bytes) = bytes.or_else(|| jdk.find(class)) else { continue };
+        let steps = vec![Step::Int(door.number()), tell()];
+        let first = Insertion { at: 0, side: Side::Before, steps };
+        let Ok(bytes) = with_insertions(&bytes, name, descriptor, &[first]) else { continue };
+        match known.and_then(|it| classes.get_mut(it)) {
+            Some(known) => known.1 = bytes,
+            None => classes.push((class, bytes)),
+        }
+    }
+    classes
+}
+
+fn tell() -> Step {
+    Step::InvokeStatic(Member {
+        class: TOLD.into(),
+        name: TELL.into(),
+        descriptor: TELL_DESCRIPTOR.into(),
+    })
+}
+
+/// Returns the class file of [`TOLD`], whose only method is native (JVMS 4.1).
+fn told() -> Vec<u8> {
+    const MAGIC: [u8; 8] = [0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 52];
+    /// Public, final and super; the numbers of the class and of its superclass; no interfaces and no fields.
+    const CLASS: [u8; 10] = [0, 0x31, 0, 2, 0, 4, 0, 0, 0, 0];
+    /// One method, public, static and native, with the numbers of its name and descriptor; no attributes.
+    const METHODS: [u8; 12] = [0, 1, 0x01, 0x09, 0, 5, 0, 6, 0, 0, 0, 0];
+    let text =
+        |text: &str| [&[1][..], &(text.len() as u16).to_be_bytes(), text.as_bytes()].concat();
+    let class = |name: u8| vec![7, 0, name];
+    [
+        MAGIC.to_vec(),
+        vec![0, 7],
+        text(TOLD),
+        class(1),
+        text("java/lang/Object"),
+        class(3),
+        text(TELL),
+        text(TELL_DESCRIPTOR),
+        CLASS.to_vec(),
+        METHODS.to_vec(),
+    ]
+    .concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use classfile::read_class;
+
+    use super::*;
+
+    #[test]
+    fn the_class_that_is_told_has_one_native_method() {
+        let class = read_class(&told()).unwrap();
+        assert_eq!(&*class.this_class, TOLD);
+        assert_eq!(class.methods.len(), 1);
+    }
+}

@@ -1,0 +1,126 @@
+//! Readings: where the program asks for a part of the world around it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::throw::TraceFrame;
+use crate::vm::Vm;
+
+/// A part of the world that a program reads from the class library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Door {
+    /// The default time zone.
+    Zone,
+    /// The default locale.
+    Locale,
+    /// The default charset.
+    Charset,
+    /// The time of day, and the time since an arbitrary instant.
+    Time,
+    /// The order of a hash map.
+    HashOrder,
+    /// The order of members that reflection lists, and of files in a folder.
+    MemberOrder,
+    /// Random values and identity hash codes.
+    Chance,
+    /// The number of processors.
+    Processors,
+    /// The name of the machine.
+    HostName,
+    /// A reference that garbage collection clears.
+    References,
+    /// A function whose last digit depends on the processor.
+    Rounding,
+    /// Another thread, which is started.
+    Threads,
+}
+
+impl Door {
+    const ALL: [Door; 12] = [
+        Door::Zone,
+        Door::Locale,
+        Door::Charset,
+        Door::Time,
+        Door::HashOrder,
+        Door::MemberOrder,
+        Door::Chance,
+        Door::Processors,
+        Door::HostName,
+        Door::References,
+        Door::Rounding,
+        Door::Threads,
+    ];
+
+    /// Returns the number by which the class library names the door.
+    #[must_use]
+    pub fn number(self) -> i32 {
+        self as i32
+    }
+
+    /// Returns the door with a number.
+    #[must_use]
+    pub fn of(number: i32) -> Option<Door> {
+        Door::ALL.into_iter().find(|it| it.number() == number)
+    }
+}
+
+/// A call in the program's code of a method that reads a part of the world.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Reading {
+    /// What is read.
+    pub door: Door,
+    /// The called method, as `a.b.C.method`; `<init>` for a constructor. Empty if it is not known.
+    pub called: String,
+    /// The path of the source file with the call, such as `a/b/D.java`.
+    pub source: String,
+    /// The line of the call, from 1.
+    pub line: u32,
+}
+
+/// The most readings through one door that are noted.
+const MOST: usize = 8;
+
+/// # Readings of the world
+impl<M: Machine> Vm<M> {
+    /// Returns the readings since the last call, each line once, in the order in which they began. There are none
+    /// unless [`crate::vm::Options::readings`] asks for them.
+    pub fn take_readings(&mut self) -> Vec<Reading> {
+        self.readings.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Notes a reading by the running thread, if the program makes it and not the test framework. `called` names the
+    /// method that reads, if that has no frame of its own.
+    pub fn note_reading(&mut self, door: Door, called: &str) {
+        let Some(noted) = &self.readings else { return };
+        if noted.iter().filter(|it| it.door == door).count() >= MOST {
+            return;
+        }
+        let Some(reading) = self.reading(door, called) else { return };
+        if let Some(noted) = self.readings.as_mut().filter(|it| !it.contains(&reading)) {
+            noted.push(reading);
+        }
+    }
+
+    fn reading(&self, door: Door, called: &str) -> Option<Reading> {
+        let stack = &self.thread().stack;
+        let mut called = called.to_owned();
+        for fp in self.thread().frames() {
+            let method = stack.method(fp);
+            let class = self.class(self.method(method).class);
+            if class.loader == Ref(0) {
+                called = format!("{}.{}", class.external_name(), self.method(method).name);
+                continue;
+            }
+            let source = class.file().and_then(|it| it.source_path());
+            let line = u32::try_from(
+                self.line(TraceFrame { method, bci: self.bci(method, stack.pc(fp)) }),
+            );
+            let (Some(source), Ok(line)) = (source, line) else { continue };
+            let is_program = !(self.options.is_framework)(&class.name);
+            return is_program.then_some(Reading { door, called, source, line });
+        }
+        None
+    }
+}
