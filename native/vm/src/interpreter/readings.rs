@@ -109,6 +109,10 @@ impl<M: Machine> Vm<M> {
         for fp in self.thread().frames() {
             let method = stack.method(fp);
             let class = self.class(self.method(method).class);
+            // The vm itself calls the library here, to load a class or to link a call.
+            if class.name.starts_with('<') {
+                return None;
+            }
             if class.loader == Ref(0) {
                 called = format!("{}.{}", class.external_name(), self.method(method).name);
                 continue;
