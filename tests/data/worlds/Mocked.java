@@ -67,6 +67,8 @@ import java.util.prefs.Preferences;
 public class Mocked {
   static final long HOUR = 3_600_000;
 
+  static final Logger PREFERENCES = Logger.getLogger("java.util.prefs");
+
   /** Something to print, which may fail. */
   interface Use {
     Object run() throws Exception;
@@ -126,7 +128,6 @@ public class Mocked {
     print("java.util.Calendar", () -> Calendar.getInstance().get(Calendar.HOUR_OF_DAY));
     print("java.util.GregorianCalendar", () -> new GregorianCalendar().get(Calendar.HOUR_OF_DAY));
     print("java.util.Random", () -> new Random().nextLong());
-    print("java.util.Timer", Mocked::timer);
     print("java.util.UUID", () -> UUID.randomUUID());
     print("java.security.SecureRandom", () -> new SecureRandom().nextLong());
     print("java.text.DateFormat", () -> DateFormat.getDateInstance(DateFormat.MEDIUM).format(new Date()));
@@ -134,9 +135,12 @@ public class Mocked {
     print("java.util.logging.FileHandler", Mocked::logged);
     print("java.util.logging.LogRecord", () -> new LogRecord(Level.INFO, "").getInstant().truncatedTo(ChronoUnit.HOURS));
     print("java.util.prefs.Preferences", () -> {
+      // It logs that it makes its folder.
+      PREFERENCES.setLevel(Level.OFF);
       Preferences.userRoot().node("oracle").put("key", "value");
       return Preferences.userRoot().node("oracle").get("key", "nothing");
     });
+    print("java.util.Timer", Mocked::timer);
   }
 
   /** Returns how many hours a task waited that is due in two of them. */
