@@ -4,7 +4,6 @@ mod change;
 mod content;
 mod walk;
 
-use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Component, Path, PathBuf};
@@ -52,7 +51,8 @@ fn errno(error: &std::io::Error) -> Errno {
 }
 
 /// Splits a path into its names from the root on and resolves `.` and `..`.
-fn normal_names(path: &Path) -> Vec<&[u8]> {
+#[must_use]
+pub fn normal_names(path: &Path) -> Vec<&[u8]> {
     let mut names = Vec::new();
     for component in path.components() {
         match component {
@@ -105,14 +105,11 @@ impl Files {
         match provided {
             Provided::File(bytes) => self.provide(path, Arc::new(bytes.clone()), now),
             Provided::Fault(errno) => {
-                let names = normal_names(path);
-                let Some((name, folder)) = names.split_last() else { return };
-                let folder: PathBuf = folder.iter().map(|it| OsStr::from_bytes(it)).collect();
-                let folder = self.make_folders(&Path::new("/").join(folder), now);
+                let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else { return };
+                let (folder, name) = (self.make_folders(parent, now), name.as_bytes());
                 // A folder lists the name, whatever becomes of its use.
                 if let Ok(None) = self.child(folder, name) {
-                    let empty = Kind::File(Content::Memory(Arc::default()));
-                    self.add(folder, name, Inode::new(empty, 0o644, now));
+                    self.provide(path, Arc::default(), now);
                 }
                 self.faults.insert((folder, name.to_vec()), *errno);
             }

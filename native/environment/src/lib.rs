@@ -15,6 +15,7 @@ mod reads;
 mod virtual_host;
 mod world;
 
+pub use files::normal_names;
 pub use options::{VirtualOptions, is_superuser};
 pub use reach::{Reach, Reached};
 pub use reads::{Reads, Seen};

@@ -218,6 +218,9 @@ impl Network {
                     self.close(connection);
                 }
             }
+            State::Connected { peer: Some(peer), .. } if self.is_server(peer) => {
+                self.sockets.remove(&peer);
+            }
             State::Connected { peer: Some(peer), .. } => {
                 self.lose_peer(peer, !socket.bytes.is_empty());
             }

@@ -12,6 +12,7 @@ use crate::aspects;
 use crate::interrupt;
 use crate::jdk::Jdk;
 use crate::library::Library;
+use crate::readings;
 
 /// The guest's folder for temporary files. It exists in memory only.
 const TEMPORARY: &str = "/tmp";
@@ -104,8 +105,11 @@ impl Guest {
         interpreter: Interpreter<M>,
         machine: M,
         console: Sink,
-        natives: HashMap<NativeKey, Native<M>>,
+        mut natives: HashMap<NativeKey, Native<M>>,
     ) -> Result<Vm<M>, Failure> {
+        if self.world.readings {
+            natives.extend([readings::native()]);
+        }
         let host = Virtual::new(self.outside(), console);
         let library = Library::of(self.jdk.clone(), &self.world)?;
         let library = Box::new(library);

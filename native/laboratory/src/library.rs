@@ -1,4 +1,4 @@
-//! The class library of a guest: a JDK's, in which a world may change the order of hash maps.
+//! The class library of a guest: a JDK's, in which a world may change some methods.
 
 use classfile::{
     BodyError, Insertion, Instructions, Member, Opcode, Side, Step, read_class, with_insertions,

@@ -1,11 +1,15 @@
 //! Classes of the library whose methods say that they read a part of the world.
 
-use classfile::{Insertion, Member, Side, Step, with_insertions};
-use vm::{BootClasses, Door};
+use std::collections::BTreeMap;
+
+use classfile::{Insertion, Side, Step, with_insertions};
+use vm::native::{Call, Kind, Native, NativeKey};
+use vm::{BootClasses, Door, Machine, Res};
 
 use crate::jdk::Jdk;
+use crate::library::call;
 
-/// The class that the library tells of readings, and its method.
+/// The class that the library tells of readings, and its method. No JDK has it.
 const TOLD: &str = "java/lang/Reading";
 const TELL: &str = "of";
 const TELL_DESCRIPTOR: &str = "(I)V";
@@ -77,29 +81,32 @@ const READERS: &[(&str, &str, &str, Door)] = &[
 ];
 
 /// Returns the classes whose methods tell of readings, by internal names, and the class that they tell.
-pub(crate) fn telling(jdk: &Jdk) -> Vec<(&'static str, Vec<u8>)> {
-    let mut classes: Vec<(&'static str, Vec<u8>)> = vec![(TOLD, told())];
+pub(crate) fn telling(jdk: &Jdk) -> BTreeMap<&'static str, Vec<u8>> {
+    let mut classes = BTreeMap::from([(TOLD, told())]);
     for (class, name, descriptor, door) in READERS {
-        let known = classes.iter().position(|(it, _)| it == class);
-        let bytes = known.and_then(|it| classes.get(it)).map(|(_, bytes)| bytes.clone());
-        let Some(bytes) = bytes.or_else(|| jdk.find(class)) else { continue };
-        let steps = vec![Step::Int(door.number()), tell()];
+        let Some(bytes) = classes.get(class).cloned().or_else(|| jdk.find(class)) else { continue };
+        let steps = vec![Step::Int(door.number()), call(TOLD, TELL, TELL_DESCRIPTOR)];
         let first = Insertion { at: 0, side: Side::Before, steps };
-        let Ok(bytes) = with_insertions(&bytes, name, descriptor, &[first]) else { continue };
-        match known.and_then(|it| classes.get_mut(it)) {
-            Some(known) => known.1 = bytes,
-            None => classes.push((class, bytes)),
+        if let Ok(bytes) = with_insertions(&bytes, name, descriptor, &[first]) {
+            classes.insert(class, bytes);
         }
     }
     classes
 }
 
-fn tell() -> Step {
-    Step::InvokeStatic(Member {
-        class: TOLD.into(),
-        name: TELL.into(),
-        descriptor: TELL_DESCRIPTOR.into(),
-    })
+/// Returns the native that the library tells of readings.
+pub(crate) fn native<M: Machine>() -> (NativeKey, Native<M>) {
+    let key = (TOLD.into(), TELL.into(), TELL_DESCRIPTOR.into());
+    (key, Native { function: note, catches: false, leaf: false, kind: Kind::Native })
+}
+
+fn note<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+    let number = call.int(0);
+    let Some(door) = Door::of(number) else {
+        return call.vm.internal(format!("no part of the world has the number {number}"));
+    };
+    call.vm.note_reading(door);
+    Ok(0)
 }
 
 /// Returns the class file of [`TOLD`], whose only method is native (JVMS 4.1).

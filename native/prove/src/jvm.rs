@@ -71,7 +71,7 @@ pub struct Jvm<'a> {
     arguments: Vec<String>,
     /// Whether classes of `java.base` are replaced.
     is_patched: bool,
-    /// Whether it finds names of hosts in [`Jvm::hosts`] alone.
+    /// Whether it finds names of hosts in the file [`Jvm::hosts`] alone.
     has_hosts: bool,
 }
 
@@ -105,7 +105,9 @@ impl<'a> Jvm<'a> {
         let (arguments, has_hosts) = (Vec::new(), !hosts.is_empty());
         let patience = PATIENCE;
         let jvm = Jvm { request, folder, patience, arguments, is_patched: false, has_hosts };
-        jvm.write_hosts(&hosts)?;
+        if has_hosts {
+            jvm.write_hosts(&hosts)?;
+        }
         for name in ["work", "tmp", "home"] {
             std::fs::create_dir_all(folder.join(name))?;
         }

@@ -20,7 +20,6 @@ use crate::known::Known;
 use crate::lateness::Delays;
 use crate::machine::Machine;
 use crate::native::{Native, NativeKey};
-use crate::readings::Reading;
 use crate::selected::Selected;
 use crate::state::State;
 use crate::thread::Threads;
@@ -166,8 +165,6 @@ pub struct Vm<M: Machine> {
     pub(crate) checkpoints: Checkpoints<M>,
     pub(crate) interpreter: Interpreter<M>,
     pub(crate) used: Used,
-    /// Where the program has read a part of the world, if that is noted. No roll-back forgets it.
-    pub(crate) readings: Option<Vec<Reading>>,
 }
 
 /// # Creating a vm
@@ -193,7 +190,6 @@ impl<M: Machine> Vm<M> {
             machine,
             heap: Heap::new(options.memory)?,
             state: State::new(first_hash(options.seed)),
-            readings: options.readings.then(Vec::new),
             host,
             options,
             known: Known::default(),

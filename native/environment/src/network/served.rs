@@ -50,6 +50,11 @@ impl Network {
         address.ip().is_loopback() && self.served.iter().any(has_port)
     }
 
+    /// Returns whether a socket is a server's end of a connection.
+    pub(super) fn is_server(&self, id: SocketId) -> bool {
+        self.get(id).is_ok_and(|it| it.server.is_some())
+    }
+
     /// Lets the server at the end of a connection read what has come, and answer.
     pub(super) fn serve(&mut self, id: SocketId) {
         let served = self.served.clone();
@@ -75,6 +80,9 @@ impl Network {
             server.body = head.as_ref().map_or(0, |it| it.body);
             server.closes = head.as_ref().is_none_or(|it| it.closes);
             server.pending.extend(answer(head.as_ref(), &served));
+        }
+        if server.closes {
+            bytes.clear();
         }
         self.feed(id);
     }
@@ -116,7 +124,10 @@ fn head(text: &[u8], address: Option<SocketAddr>) -> Option<Head> {
         method: method.to_owned(),
         url: url.ok()?,
         body: field("content-length").and_then(|it| it.parse().ok()).unwrap_or(0),
-        closes: asks("close") || version == "HTTP/1.0" && !asks("keep-alive"),
+        // How long a body in chunks is, is not known here.
+        closes: asks("close")
+            || field("transfer-encoding").is_some()
+            || version == "HTTP/1.0" && !asks("keep-alive"),
     })
 }
 
@@ -208,6 +219,8 @@ mod tests {
         let post = "POST /users.json HTTP/1.1\r\nHost: api.example\r\nContent-Length: 2\r\n\r\nab";
         let status = |text: String| text.lines().next().unwrap().to_owned();
         assert_eq!(status(said(&mut network, 80, post)), "HTTP/1.1 405 Method Not Allowed");
+        let chunks = "POST /users.json HTTP/1.1\r\nHost: api.example\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na";
+        assert_eq!(said(&mut network, 80, chunks), said(&mut network, 80, post));
         let other = get.replace("api.example", "localhost");
         assert_eq!(status(said(&mut network, 80, &other)), "HTTP/1.1 404 Not Found");
         assert_eq!(status(said(&mut network, 80, "?\r\n\r\n")), "HTTP/1.1 400 Bad Request");
@@ -225,5 +238,7 @@ mod tests {
         let said = all(&mut network, id);
         assert!(said.ends_with(&[7; 3 * BUFFER]));
         assert_eq!(network.read(id, &mut [0]), Ok(0));
+        network.close(id);
+        assert!(network.sockets.is_empty());
     }
 }

@@ -121,7 +121,9 @@ impl Network {
             for (target, byte) in into.iter_mut().zip(bytes.drain(..count)) {
                 *target = byte;
             }
-            if let State::Connected { peer: Some(peer), .. } = socket.state {
+            if let State::Connected { peer: Some(peer), .. } = socket.state
+                && self.is_server(peer)
+            {
                 self.feed(peer);
             }
         } else if !socket.ended.read && !into.is_empty() {

@@ -4,6 +4,8 @@ use std::net::IpAddr;
 
 use serde::{Deserialize, Serialize};
 
+use super::LOCAL_HOST;
+
 /// A URL of the scheme `http`, in one form: `http://a` is `http://a:80/`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Url {
@@ -50,6 +52,12 @@ impl Url {
         Ok(Url { host: host.to_ascii_lowercase(), port, path: format!("{slash}{path}") })
     }
 
+    /// Returns whether every machine knows the host: it is an address, or `localhost`.
+    #[must_use]
+    pub fn has_own_host(&self) -> bool {
+        self.address().is_some() || self.host == LOCAL_HOST
+    }
+
     /// Returns the address if the host is one.
     #[must_use]
     pub fn address(&self) -> Option<IpAddr> {
@@ -69,6 +77,11 @@ mod tests {
         assert_eq!(parts("http://a:8080/x/y?z=1#w"), is("a", 8080, "/x/y?z=1"));
         assert_eq!(parts("http://a?z"), is("a", 80, "/?z"));
         assert_eq!(parts("http://[::1]:81/x"), is("::1", 81, "/x"));
+        let has_own_host = |text| Url::parse(text).map(|it| it.has_own_host());
+        assert_eq!(
+            ["http://127.0.0.2/", "http://LOCALHOST/", "http://a/"].map(has_own_host),
+            [Ok(true), Ok(true), Ok(false)]
+        );
         assert!(parts("https://a/x").unwrap_err().contains("certificate"));
         assert!(parts("ftp://a/x").is_err());
         assert!(parts("a/x").is_err());

@@ -8,7 +8,6 @@ pub mod module;
 pub mod null_pointer;
 pub mod object;
 pub mod process;
-pub mod reading;
 pub mod reference;
 pub mod reflect;
 pub mod security_manager;
@@ -39,7 +38,6 @@ pub fn tables<M: Machine>() -> Vec<Row<M>> {
         null_pointer::table(),
         object::table(),
         process::table(),
-        reading::table(),
         reflect::tables(),
         security_manager::table(),
         small::table(),

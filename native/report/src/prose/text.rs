@@ -193,7 +193,7 @@ pub(crate) fn input(evidence: &Evidence) -> Option<String> {
         Source::World => return None,
         Source::Reading => {
             let place = place(evidence.file.as_deref(), evidence.line);
-            return place.map(|place| format!("{name} reads it at {place}"));
+            return place.map(|place| format!("{name} is called at {place}"));
         }
         Source::LeftState => {
             let accessed = place(evidence.file.as_deref(), evidence.line);

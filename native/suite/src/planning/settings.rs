@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 
-use environment::{Locale, Url, World};
+use environment::{Locale, Url, World, normal_names};
 use report::AnalyseRequest;
 
 use self::known::{CHARSETS, nearest, zones};
@@ -63,7 +63,12 @@ pub(super) fn apply(
             ("clock", _) => world.clock = Some(setting.clock()?),
             ("files", path) => {
                 let provided = setting.provided((request, jdk_home), path)?;
-                if let Some((same, _)) = files::same(&world.files, path, request) {
+                let full = request.working_directory.join(path);
+                let is_same = |(other, _): &&(String, _)| {
+                    let other = request.working_directory.join(other);
+                    normal_names(&other) == normal_names(&full)
+                };
+                if let Some((same, _)) = world.files.iter().find(is_same) {
                     return Err(setting.wrong(&format!("`{same}` is the same path"), None));
                 }
                 world.files.push((path.to_owned(), provided));
@@ -81,10 +86,11 @@ pub(super) fn apply(
                 if world.urls.iter().any(|(other, _)| *other == url) {
                     return Err(setting.wrong("another setting has the same URL", None));
                 }
-                if url.address().is_none() && !world.hosts.iter().any(|it| it.0 == url.host) {
+                let is_it = |(name, _): &(String, IpAddr)| name.eq_ignore_ascii_case(&url.host);
+                if !url.has_own_host() && !world.hosts.iter().any(is_it) {
                     world.hosts.push((setting.host(&url.host)?, SERVER));
                 }
-                world.urls.push((url, setting.bytes(request)?));
+                world.urls.push((url, setting.answer(request)?));
             }
             ("user", _) => {
                 let name = setting.user()?;

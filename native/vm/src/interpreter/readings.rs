@@ -23,7 +23,7 @@ pub enum Door {
     HashOrder,
     /// The order of members that reflection lists, and of files in a folder.
     MemberOrder,
-    /// Random values and identity hash codes.
+    /// Random values.
     Chance,
     /// The number of processors.
     Processors,
@@ -71,7 +71,7 @@ impl Door {
 pub struct Reading {
     /// What is read.
     pub door: Door,
-    /// The called method, as `a.b.C.method`; `<init>` for a constructor. Empty if it is not known.
+    /// The called method, as `a.b.C.method`; `<init>` for a constructor.
     pub called: String,
     /// The path of the source file with the call, such as `a/b/D.java`.
     pub source: String,
@@ -85,27 +85,25 @@ const MOST: usize = 8;
 /// # Readings of the world
 impl<M: Machine> Vm<M> {
     /// Returns the readings since the last call, each line once, in the order in which they began. There are none
-    /// unless [`crate::vm::Options::readings`] asks for them.
+    /// unless [`crate::vm::Options::readings`] asks for them. A roll-back forgets those that it undoes.
     pub fn take_readings(&mut self) -> Vec<Reading> {
-        self.readings.as_mut().map(std::mem::take).unwrap_or_default()
+        std::mem::take(&mut self.state.readings).into_iter().collect()
     }
 
-    /// Notes a reading by the running thread, if the program makes it and not the test framework. `called` names the
-    /// method that reads, if that has no frame of its own.
-    pub fn note_reading(&mut self, door: Door, called: &str) {
-        let Some(noted) = &self.readings else { return };
-        if noted.iter().filter(|it| it.door == door).count() >= MOST {
+    /// Notes a reading by the running thread, if the program makes it and not the test framework. A native that calls
+    /// this has a frame of its own.
+    pub fn note_reading(&mut self, door: Door) {
+        let noted = &self.state.readings;
+        if !self.options.readings || noted.iter().filter(|it| it.door == door).count() >= MOST {
             return;
         }
-        let Some(reading) = self.reading(door, called) else { return };
-        if let Some(noted) = self.readings.as_mut().filter(|it| !it.contains(&reading)) {
-            noted.push(reading);
-        }
+        let reading = self.reading(door).filter(|it| !noted.contains(it));
+        self.state.readings.extend(reading);
     }
 
-    fn reading(&self, door: Door, called: &str) -> Option<Reading> {
+    fn reading(&self, door: Door) -> Option<Reading> {
         let stack = &self.thread().stack;
-        let mut called = called.to_owned();
+        let mut called = String::new();
         for fp in self.thread().frames() {
             let method = stack.method(fp);
             let class = self.class(self.method(method).class);

@@ -82,6 +82,7 @@ impl<M: Machine> Dumper<'_, M> {
             slice_end,
             request,
             collections,
+            readings,
             tickets,
             call_result,
             thrown,
@@ -105,6 +106,7 @@ impl<M: Machine> Dumper<'_, M> {
         ));
         self.line(format!("stopped {failure:?}, collection {request:?}"));
         self.line(format!("{collections} collections at readings"));
+        self.line(format!("readings {readings:?}"));
         self.line(format!("next hash {next_hash}, next hidden class {next_hidden}"));
         self.line(format!("heap {:?}", vm.heap.counts()));
         self.line(format!("thrown with {}", vm.machine.describe(*thrown)));

@@ -97,7 +97,6 @@ impl<M: Machine> Vm<M> {
             polymorphic: _,
             // These are not part of the guest's state.
             pause_at: _,
-            readings: _,
             reached: _,
             used: _,
         } = self;

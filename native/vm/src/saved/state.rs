@@ -12,6 +12,7 @@ use crate::exit::Failure;
 use crate::heap::Ref;
 use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
+use crate::readings::Reading;
 use crate::thread::ThreadId;
 
 /// Objects to which the vm itself refers, by their purpose.
@@ -38,6 +39,8 @@ pub struct State<S> {
     pub(crate) request: Request,
     /// How often readings of references have collected garbage.
     pub(crate) collections: u32,
+    /// Where the program has read a part of the world; see [`crate::Vm::note_reading`].
+    pub(crate) readings: Vector<Reading>,
     /// The last ticket that was given to a waiting thread.
     pub(crate) tickets: u64,
     /// The result of the last call that the vm itself made: the slot bits of the value, or the
@@ -82,6 +85,7 @@ impl<S: Default> State<S> {
             slice_end: 0,
             request: Request::None,
             collections: 0,
+            readings: Vector::new(),
             tickets: 0,
             call_result: None,
             thrown: S::default(),

@@ -30,7 +30,7 @@ fn halt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 fn processors<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    call.vm.note_reading(Door::Processors, "");
+    call.vm.note_reading(Door::Processors);
     Ok(u64::from(call.vm.host.processors()))
 }
 

@@ -19,19 +19,18 @@ crate::natives! {
 }
 
 fn identity_hash_code<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    call.vm.note_reading(Door::Chance, "java.lang.System.identityHashCode");
     let object = call.reference(0);
     Ok(u64::from(call.vm.identity_hash(object) as u32))
 }
 
 fn current_time_millis<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    call.vm.note_reading(Door::Time, "");
+    call.vm.note_reading(Door::Time);
     let (seconds, nanos) = call.vm.host.now_realtime();
     Ok((seconds * 1000 + i64::from(nanos / 1_000_000)) as u64)
 }
 
 fn nano_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    call.vm.note_reading(Door::Time, "");
+    call.vm.note_reading(Door::Time);
     Ok(call.vm.host.monotonic_nanos() as u64)
 }
 

@@ -176,7 +176,7 @@ function inputFlow(finding, evidence) {
   const flaky = evidence.source === "world";
   if (evidence.source === "reading") {
     return flow([
-      ["Reads it", evidence.name, nearby(evidence.file, evidence.line)],
+      ["Calls", evidence.name, nearby(evidence.file, evidence.line)],
       ["Test", finding.subject],
       ["Fails", "", nearby(finding.file, finding.line), "bad"],
     ]);

@@ -1,9 +1,9 @@
 //! Settings that give the tests files: `environment.files`, `environment.stdin` and what
 //! `environment.urls` answers.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-use environment::Provided;
+use environment::{Provided, normal_names};
 use report::AnalyseRequest;
 use vm::host::Errno;
 
@@ -32,15 +32,9 @@ const ERRORS: [(&str, Errno); 11] = [
 impl Setting<'_> {
     /// Returns what can be read from standard input.
     pub(super) fn input(&self, request: &AnalyseRequest) -> Result<String, RequestError> {
-        if let Some(text) = self.value.strip_prefix(TEXT) {
-            return Ok(text.to_owned());
-        }
-        std::fs::read_to_string(module(request).join(self.value)).map_err(|error| {
-            let form = format!(
-                "the file cannot be read ({error}): give the path of a text file in the module, or `text:` and the text"
-            );
-            self.wrong(&form, None)
-        })
+        let way_out = "give the path of a text file in the module, or `text:` and the text";
+        String::from_utf8(self.read(request, way_out)?)
+            .map_err(|error| self.unreadable(&error.utf8_error(), way_out))
     }
 
     /// Returns what a path of the guest leads to.
@@ -49,13 +43,13 @@ impl Setting<'_> {
         (request, jdk_home): (&AnalyseRequest, &Path),
         path: &str,
     ) -> Result<Provided, RequestError> {
-        let full = normal(&request.working_directory, path);
-        if full.starts_with(jdk_home) {
+        let full = request.working_directory.join(path);
+        if normal_names(&full).starts_with(&normal_names(jdk_home)) {
             return Err(
                 self.wrong("the files of the JDK stay as they are: give another path", None)
             );
         }
-        if full.parent().is_none() {
+        if full.file_name().is_none() {
             return Err(self.wrong("give the path of a file, such as `/etc/app.conf`", None));
         }
         if let Some(error) = self.value.strip_prefix(ERROR) {
@@ -64,48 +58,28 @@ impl Setting<'_> {
             let errno = known.ok_or_else(|| self.wrong(&format!("give one of {names}"), None))?;
             return Ok(Provided::Fault(errno.1.0));
         }
-        self.bytes(request).map(Provided::File)
+        let way_out = "give the path of a file in the module, `text:` and its text, or `error:` and an error, such as \
+                       `error:EACCES`";
+        self.read(request, way_out).map(Provided::File)
+    }
+
+    /// Returns what a server answers to requests for a URL.
+    pub(super) fn answer(&self, request: &AnalyseRequest) -> Result<Vec<u8>, RequestError> {
+        self.read(request, "give the path of a file in the module, or `text:` and its text")
     }
 
     /// Returns the text, or the bytes of the file that the value names.
-    pub(super) fn bytes(&self, request: &AnalyseRequest) -> Result<Vec<u8>, RequestError> {
-        if let Some(text) = self.value.strip_prefix(TEXT) {
-            return Ok(text.as_bytes().to_vec());
-        }
-        std::fs::read(module(request).join(self.value)).map_err(|error| {
-            let or_error = match self.name.starts_with("files.") {
-                true => ", or `error:` and an error, such as `error:EACCES`",
-                false => "",
-            };
-            let form = format!(
-                "the file cannot be read ({error}): give the path of a file in the module, `text:` and its text{or_error}"
-            );
-            self.wrong(&form, None)
-        })
-    }
-}
-
-/// Returns the entry for a path that is written in another way.
-pub(super) fn same<'f>(
-    files: &'f [(String, Provided)],
-    path: &str,
-    request: &AnalyseRequest,
-) -> Option<&'f (String, Provided)> {
-    let full = normal(&request.working_directory, path);
-    files.iter().find(|(other, _)| normal(&request.working_directory, other) == full)
-}
-
-/// Returns an absolute path without `.` and `..`.
-fn normal(folder: &Path, path: &str) -> PathBuf {
-    let mut normal = PathBuf::from("/");
-    for component in folder.join(path).components() {
-        match component {
-            Component::Normal(name) => normal.push(name),
-            Component::ParentDir => drop(normal.pop()),
-            _ => {}
+    fn read(&self, request: &AnalyseRequest, way_out: &str) -> Result<Vec<u8>, RequestError> {
+        match self.value.strip_prefix(TEXT) {
+            Some(text) => Ok(text.as_bytes().to_vec()),
+            None => std::fs::read(module(request).join(self.value))
+                .map_err(|error| self.unreadable(&error, way_out)),
         }
     }
-    normal
+
+    fn unreadable(&self, error: &dyn std::error::Error, way_out: &str) -> RequestError {
+        self.wrong(&format!("the file cannot be read ({error}): {way_out}"), None)
+    }
 }
 
 /// Returns the folder of the module.

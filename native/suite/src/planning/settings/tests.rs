@@ -142,6 +142,7 @@ fn what_is_wrong_is_named_with_the_way_out() {
             "give one of EACCES, EBUSY, EFBIG, EIO, ELOOP, EMFILE, ENAMETOOLONG, ENOENT, ENOSPC, EPERM, EROFS"
                 .into(),
         ),
+        ("files.a/..", "text:x", "give the path of a file, such as `/etc/app.conf`".into()),
         (
             "urls.https://a/x",
             "text:x",
@@ -175,6 +176,16 @@ fn what_is_wrong_is_named_with_the_way_out() {
             "{missing}"
         );
     }
+}
+
+#[test]
+fn a_url_adds_its_host_once_and_never_a_machines_own() {
+    let hosts = |settings: &[(&str, &str)]| applied(settings).map(|it| it.hosts);
+    let own =
+        hosts(&[("urls.http://localhost:81/x", "text:"), ("urls.http://127.0.0.2/", "text:")]);
+    assert_eq!(own, Ok(Vec::new()));
+    let given = hosts(&[("hosts.API.example", "127.0.0.3"), ("urls.http://api.example/", "text:")]);
+    assert_eq!(given, Ok(vec![("API.example".to_owned(), [127, 0, 0, 3].into())]));
 }
 
 #[test]

@@ -93,8 +93,9 @@ impl Tables {
             request: _,
             call_result: _,
             boot_append: _,
-            // It is for one test.
+            // They are for one test.
             collections: _,
+            readings: _,
             // `check` ensures that the analysis has not marked anything.
             thrown: _,
             raw_labels: _,
@@ -231,6 +232,7 @@ impl Tables {
             slice_end,
             request: Request::None,
             collections: 0,
+            readings: Vector::new(),
             tickets,
             call_result: None,
             thrown: M::Shadow::default(),

@@ -13,7 +13,7 @@ const ACCESSORS: [&str; 2] =
     ["jdk/internal/reflect/MethodAccessorImpl", "jdk/internal/reflect/ConstructorAccessorImpl"];
 
 fn get_nano_time_adjustment<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    call.vm.note_reading(Door::Time, "");
+    call.vm.note_reading(Door::Time);
     let offset = call.long(0);
     let (seconds, nanos) = call.vm.host.now_realtime();
     let difference = seconds.wrapping_sub(offset);
