@@ -1,16 +1,21 @@
-//! Probes at accesses to static fields.
+//! Probes at accesses to static fields, and around the initialisers of classes.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use classfile::{ClassFile, Instructions, Opcode};
-use probes::Placement;
+use probes::{Edge, Placement};
 use rustc_hash::FxHashMap;
 use vm::{Place, Probes};
 
-use crate::root::{Access, Root};
+use crate::root::{Access, Root, is_foreign};
 
 /// The most accesses that are watched. Code that is loaded after that many has no probes.
 const MOST: u32 = 1 << 18;
+
+/// The method that initialises a class (JVMS 2.9.2).
+pub(crate) const INITIALISER: &str = "<clinit>";
 
 /// The accesses to static fields in all code that has run, and their roots. Numbers depend on which code runs
 /// first, so no result may.
@@ -23,13 +28,32 @@ pub struct Accesses {
 struct Known {
     roots: Vec<Root>,
     numbers: FxHashMap<Root, u32>,
-    /// By the number of the probe.
-    accesses: Vec<Access>,
-    /// By method, the accesses in its code and the number of the first one.
+    /// What each probe is there for, by its number.
+    probes: Vec<Probe>,
+    /// By method, the number of its first probe.
     methods: FxHashMap<Method, u32>,
+    /// The classes whose initialisers are sections, by the number of the section.
+    initialised: Vec<Arc<str>>,
+    sections: FxHashMap<Arc<str>, u32>,
 }
 
-/// A version of a method: its class and position, and the instructions that have probes.
+/// What a probe is there for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Probe {
+    Access(Access),
+    Edge(Edge),
+}
+
+impl Probe {
+    fn access(&self) -> Option<&Access> {
+        match self {
+            Probe::Access(access) => Some(access),
+            Probe::Edge(_) => None,
+        }
+    }
+}
+
+/// A version of a method: its class and position, and the instructions that access roots.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Method(Arc<str>, usize, Vec<(u16, u32)>);
 
@@ -52,7 +76,34 @@ impl Accesses {
     /// Returns the access that has a probe.
     #[must_use]
     pub fn access(&self, probe: u32) -> Option<Access> {
-        self.known().accesses.get(probe as usize).cloned()
+        self.known().probes.get(probe as usize)?.access().cloned()
+    }
+
+    /// Returns the class, by its internal name, whose initialiser a section is.
+    #[must_use]
+    pub(crate) fn initialised(&self, section: u32) -> Option<Arc<str>> {
+        self.known().initialised.get(section as usize).cloned()
+    }
+
+    /// Adds the roots of accesses, each with one access: a write if there is one.
+    pub(crate) fn touch<'a>(
+        &self,
+        touched: &mut BTreeMap<Root, Access>,
+        probes: impl IntoIterator<Item = &'a u32>,
+    ) {
+        for access in probes.into_iter().filter_map(|it| self.access(*it)) {
+            let Some(root) = self.root(access.root) else { continue };
+            // The numbers of roots differ from run to run.
+            let rank = |it: &Access| (!it.writes, it.class.clone(), it.line, it.method.clone());
+            match touched.entry(root) {
+                Entry::Vacant(entry) => drop(entry.insert(access)),
+                Entry::Occupied(mut entry) => {
+                    if rank(&access) < rank(entry.get()) {
+                        entry.insert(access);
+                    }
+                }
+            }
+        }
     }
 
     /// Adds an access to a root, and returns its number.
@@ -61,22 +112,22 @@ impl Accesses {
         let mut known = self.known();
         let root = known.number(root);
         let (class, method): (Arc<str>, Arc<str>) = ("a/ATest".into(), "test".into());
-        known.accesses.push(Access {
+        known.probes.push(Probe::Access(Access {
             root,
             writes: false,
             class,
             method,
             source: None,
             line: None,
-        });
-        known.accesses.len() as u32 - 1
+        }));
+        known.probes.len() as u32 - 1
     }
 
     /// Returns the roots of accesses.
     pub(crate) fn roots_of(&self, probes: &[u32]) -> Vec<u32> {
         let known = self.known();
-        let roots = probes.iter().filter_map(|it| known.accesses.get(*it as usize));
-        let mut roots: Vec<u32> = roots.map(|access| access.root).collect();
+        let accesses = probes.iter().filter_map(|it| known.probes.get(*it as usize)?.access());
+        let mut roots: Vec<u32> = accesses.map(|access| access.root).collect();
         roots.sort_unstable();
         roots.dedup();
         roots
@@ -122,6 +173,35 @@ impl Known {
         }
         found
     }
+
+    /// Returns the places around a class's initialiser, each with its edge: before its first instruction, and before
+    /// those that return. Other methods have none.
+    fn edges_in(&mut self, class: &ClassFile, method: usize) -> Vec<(u16, Edge)> {
+        let method = class.methods.get(method).filter(|it| &*it.name == INITIALISER);
+        let Some(code) = method.and_then(|it| it.code.as_ref()) else { return Vec::new() };
+        let fresh = self.initialised.len() as u32;
+        let section = *self.sections.entry(class.this_class.clone()).or_insert(fresh);
+        if section == fresh {
+            self.initialised.push(class.this_class.clone());
+        }
+        let returns = Instructions::new(&code.bytes)
+            .filter(|instruction| instruction.opcode == Opcode::Return);
+        let ends = returns.filter_map(|it| u16::try_from(it.pc).ok());
+        let ends = ends.map(|pc| (pc, Edge::Ends(section)));
+        std::iter::once((0, Edge::Begins(section))).chain(ends).collect()
+    }
+
+    /// Returns the probes of a method, each with its bytecode index.
+    fn probes_in(&mut self, class: &ClassFile, method: usize) -> Vec<(u16, Probe)> {
+        let accesses = self.accesses_in(class, method).into_iter();
+        let accesses = accesses.map(|(pc, access)| (pc, Probe::Access(access)));
+        if is_foreign(&class.this_class) {
+            return accesses.collect();
+        }
+        // Before the first instruction, the section begins before the access: probes are numbered in this order.
+        let edges = self.edges_in(class, method).into_iter();
+        edges.map(|(pc, edge)| (pc, Probe::Edge(edge))).chain(accesses).collect()
+    }
 }
 
 impl Placement for Accesses {
@@ -131,23 +211,30 @@ impl Placement for Accesses {
 
     fn probes(&self, class: &ClassFile, method: usize) -> Probes {
         let mut known = self.known();
-        let found = known.accesses_in(class, method);
-        let total = known.accesses.len();
+        let found = known.probes_in(class, method);
+        let total = known.probes.len();
         if found.is_empty() || total + found.len() > MOST as usize {
             return Probes::default();
         }
         let places = found.iter().map(|(pc, _)| Place::Before(*pc)).collect();
-        let version = found.iter().map(|(pc, access)| (*pc, access.root)).collect();
+        let version = found.iter().filter_map(|(pc, probe)| Some((*pc, probe.access()?.root)));
+        let key = Method(class.this_class.clone(), method, version.collect());
         let fresh = total as u32;
-        let key = Method(class.this_class.clone(), method, version);
         let first = *known.methods.entry(key).or_insert(fresh);
         if first == fresh {
-            known.accesses.extend(found.into_iter().map(|(_, access)| access));
+            known.probes.extend(found.into_iter().map(|(_, probe)| probe));
         }
         Probes { first, places }
     }
 
     fn has_class(&self, _: &str) -> bool {
         false
+    }
+
+    fn edge(&self, probe: u32) -> Option<Edge> {
+        match self.known().probes.get(probe as usize)? {
+            Probe::Edge(edge) => Some(*edge),
+            Probe::Access(_) => None,
+        }
     }
 }

@@ -14,21 +14,24 @@ use vm::class::{Class, ClassId};
 use vm::{Extent, Interpreter, Machine, Res, Vm};
 
 use crate::accesses::Accesses;
-use crate::notes::{Notes, Seen};
+use crate::notes::{Notes, Seen, Value};
 use crate::root::Root;
 
 /// The most objects below a root that are compared.
 const CONTENT: Extent = Extent::Content(20_000);
 
-/// What is compared of a stream of the system: its buffers do not matter.
+/// What is compared of the content of a stream of the system: its buffers do not matter.
 const STREAM: Extent = Extent::Shape(12);
+
+/// What tells what kind of value a root holds.
+const KIND: Extent = Extent::Shape(3);
 
 /// Watches which static fields tests access, and what they leave in them.
 #[derive(Debug, Default)]
 pub struct Notebook {
     accesses: Arc<Accesses>,
-    /// The digests of the system properties before any test, by root. They are the same for all units.
-    properties: Mutex<BTreeMap<u32, u64>>,
+    /// The values of the system properties before any test, by root. They are the same for all units.
+    properties: Mutex<BTreeMap<u32, Value>>,
     /// The classes that the application class loader has defined in any unit, in the form of `Class.getName`.
     loaded: Mutex<BTreeSet<String>>,
     /// The work of other threads than the main one before any test (`Vm::work_beside_main`). It is the same for all
@@ -52,33 +55,34 @@ impl Notebook {
         self.loaded.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Returns the digests of the system properties, by root.
-    fn properties<M: Machine>(&self, vm: &Vm<M>) -> BTreeMap<u32, u64> {
+    /// Returns the values of the system properties, by root.
+    fn properties<M: Machine>(&self, vm: &Vm<M>) -> BTreeMap<u32, Value> {
         let digest = |text: &str| {
             let mut hasher = FxHasher::default();
             hasher.write(text.as_bytes());
             // 0 stands for a property that is gone.
-            hasher.finish() | 1
+            let content = hasher.finish() | 1;
+            Value { content, kind: content }
         };
         let all = vm.system_properties().into_iter();
         all.map(|(key, value)| (self.accesses.number(Root::Property(key)), digest(&value)))
             .collect()
     }
 
-    /// Returns the digests that the properties among some values had before any test. Without an access to them,
+    /// Returns the values that the properties among some values had before any test. Without an access to them,
     /// there are none.
-    fn properties_before(&self, values: &BTreeMap<u32, u64>) -> BTreeMap<u32, u64> {
+    fn properties_before(&self, values: &BTreeMap<u32, Value>) -> BTreeMap<u32, Value> {
         let known = self.properties.lock().unwrap_or_else(PoisonError::into_inner);
         if !known.keys().any(|it| values.contains_key(it)) {
             return BTreeMap::new();
         }
         let is_property = |it: &&u32| matches!(self.accesses.root(**it), Some(Root::Property(_)));
-        let fresh = values.keys().filter(is_property).map(|it| (*it, 0));
+        let fresh = values.keys().filter(is_property).map(|it| (*it, Value::default()));
         fresh.chain(known.iter().map(|(root, value)| (*root, *value))).collect()
     }
 
-    /// Returns the digests of roots.
-    fn values<M: Machine>(&self, vm: &Vm<M>, roots: &[u32]) -> BTreeMap<u32, u64> {
+    /// Returns the values of roots.
+    fn values<M: Machine>(&self, vm: &Vm<M>, roots: &[u32]) -> BTreeMap<u32, Value> {
         let mut classes: FxHashMap<&str, Vec<ClassId>> = FxHashMap::default();
         let named: Vec<(u32, Root)> =
             roots.iter().filter_map(|it| Some((*it, self.accesses.root(*it)?))).collect();
@@ -108,12 +112,15 @@ impl Notebook {
     }
 }
 
-/// Returns the digest of a static field that a class declares or inherits.
-fn value<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str, extent: Extent) -> Option<u64> {
+/// Returns the value of a static field that a class declares or inherits.
+fn value<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str, extent: Extent) -> Option<Value> {
     let found = vm.class(class);
     let declaring = found.ancestors.iter().rev().chain(&found.all_interfaces);
     let mut declaring = std::iter::once(&class).chain(declaring);
-    declaring.find_map(|id| vm.digest_of_static(*id, name, extent))
+    declaring.find_map(|id| {
+        let content = vm.digest_of_static(*id, name, extent)?;
+        Some(Value { content, kind: vm.digest_of_static(*id, name, KIND)? })
+    })
 }
 
 impl Analysis for Notebook {
@@ -167,6 +174,7 @@ impl Listen for Notebook {
 
     fn finished(&self, vm: &mut Vm<Probed>, test: &TestInfo, _: Outcome) -> Option<Seen> {
         let own = vm.machine.end_part();
+        let initialised = vm.machine.take_sections();
         let all = vm.machine.fresh().to_vec();
         let values = self.values(vm, &self.accesses.roots_of(&all));
         let first = self.properties_before(&values);
@@ -176,6 +184,7 @@ impl Listen for Notebook {
             test: test.id.clone(),
             own,
             all,
+            initialised,
             values,
             first,
             beside,

@@ -8,12 +8,17 @@
 
 mod accesses;
 mod driver;
+mod initialisers;
 mod notes;
 mod orders;
 mod root;
+mod subjects;
+mod trials;
 
 pub use accesses::Accesses;
 pub use driver::Notebook;
-pub use notes::{Left, Note, Notes, Seen};
-pub use orders::{Orders, Subject, Told, Trials};
+pub use notes::{Left, Note, Notes, Seen, Value};
+pub use orders::{Orders, Rank};
 pub use root::{Access, Root};
+pub use subjects::{Subject, Told};
+pub use trials::{Group, Trials};

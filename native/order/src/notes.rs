@@ -1,6 +1,6 @@
 //! What the notebook holds of each test.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use suite::analysis::Found;
@@ -10,10 +10,12 @@ use suite::analysis::Found;
 pub struct Notes {
     /// The tests in the order in which they ran.
     pub tests: Vec<Note>,
+    /// By section, the accesses of an initialiser and of what it called.
+    pub initialised: BTreeMap<u32, BTreeSet<u32>>,
     /// The accesses so far, in the order in which they came first.
     seen: Vec<u32>,
-    /// The digests of the roots so far, by number.
-    values: BTreeMap<u32, u64>,
+    /// The values of the roots so far, by number.
+    values: BTreeMap<u32, Value>,
     /// What was observed of a test, not yet compared with the tests before it.
     observed: Vec<Seen>,
     /// The work of other threads than the main one so far, once a test has ended.
@@ -31,10 +33,12 @@ pub struct Seen {
     pub own: Vec<u32>,
     /// The accesses of the unit so far.
     pub all: Vec<u32>,
-    /// The digests of all roots that the unit has accessed so far, when the test has ended.
-    pub values: BTreeMap<u32, u64>,
-    /// The digests of roots whose value was known before the unit began.
-    pub first: BTreeMap<u32, u64>,
+    /// By section, the accesses in initialisers of classes that ran since the test before.
+    pub initialised: BTreeMap<u32, BTreeSet<u32>>,
+    /// The values of all roots that the unit has accessed so far, when the test has ended.
+    pub values: BTreeMap<u32, Value>,
+    /// Those of roots whose value was known before the unit began.
+    pub first: BTreeMap<u32, Value>,
     /// The work of other threads than the main one (`Vm::work_beside_main`), before the unit began and so far.
     pub beside: (u64, u64),
     /// How often the guest has read the time of day so far.
@@ -63,10 +67,20 @@ pub struct Note {
 pub struct Left {
     /// The number of the root.
     pub root: u32,
-    /// The digest before. `None` if nothing had accessed the root yet.
-    pub before: Option<u64>,
-    /// The digest after, 0 for a property that is gone.
-    pub after: u64,
+    /// The value before. `None` if nothing had accessed the root yet.
+    pub before: Option<Value>,
+    /// The value after.
+    pub after: Value,
+}
+
+/// Digests of what a root holds. Both are 0 for a property that is gone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Value {
+    /// Of the value and everything below it.
+    pub content: u64,
+    /// Of the value itself: of the classes of the objects that are nearest to the root. Where tests fill caches and
+    /// count, the content is another one after each of them, and this is not.
+    pub kind: u64,
 }
 
 impl Notes {
@@ -75,7 +89,10 @@ impl Notes {
     }
 
     fn note(&mut self, seen: Seen) {
-        let Seen { test, own, all, mut values, first, beside, dates } = seen;
+        let Seen { test, own, all, initialised, mut values, first, beside, dates } = seen;
+        for (section, accesses) in initialised {
+            self.initialised.entry(section).or_default().extend(accesses);
+        }
         for (root, value) in first {
             self.values.entry(root).or_insert(value);
         }
@@ -83,9 +100,9 @@ impl Notes {
         let set_up = set_up.iter().filter(|it| !own.contains(it)).copied().collect();
         for root in self.values.keys() {
             // Only a property can be gone.
-            values.entry(*root).or_insert(0);
+            values.entry(*root).or_default();
         }
-        let changed = |(&root, &after): (&u32, &u64)| {
+        let changed = |(&root, &after): (&u32, &Value)| {
             let before = self.values.get(&root).copied();
             (before != Some(after)).then_some(Left { root, before, after })
         };
@@ -103,6 +120,9 @@ impl Found for Notes {
     fn add(&mut self, other: Notes) {
         other.observed.into_iter().for_each(|seen| self.note(seen));
         self.tests.extend(other.tests);
+        for (section, accesses) in other.initialised {
+            self.initialised.entry(section).or_default().extend(accesses);
+        }
     }
 }
 
@@ -110,8 +130,12 @@ impl Found for Notes {
 mod tests {
     use super::*;
 
+    fn of(content: u64) -> Value {
+        Value { content, kind: 0 }
+    }
+
     fn seen(test: &str, own: &[u32], all: &[u32], values: &[(u32, u64)]) -> Notes {
-        let values = values.iter().copied().collect();
+        let values = values.iter().map(|(root, value)| (*root, of(*value))).collect();
         let (own, all) = (own.to_vec(), all.to_vec());
         Notes::of(Seen { test: test.to_owned(), own, all, values, ..Seen::default() })
     }
@@ -124,8 +148,8 @@ mod tests {
         notes.add(seen("c", &[1], &[0, 1, 2], &[(7, 71)]));
         let left: Vec<_> =
             notes.tests.iter().map(|it| (it.left.clone(), it.set_up.clone())).collect();
-        let first = Left { root: 7, before: None, after: 70 };
-        let later = Left { root: 7, before: Some(70), after: 71 };
+        let first = Left { root: 7, before: None, after: of(70) };
+        let later = Left { root: 7, before: Some(of(70)), after: of(71) };
         assert_eq!(left, [(vec![first], vec![0]), (vec![], vec![]), (vec![later], vec![2])]);
     }
 }

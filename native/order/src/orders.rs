@@ -1,117 +1,81 @@
-//! Which orders of tests are worth a try.
+//! Which tests may disturb each other.
 
-use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use report::{Outcome, Test};
 use suite::classes::top_level;
-use suite::sequence::Named;
 
 use crate::accesses::Accesses;
-use crate::notes::Notes;
-use crate::root::{Access, Root};
+use crate::initialisers::Initialisers;
+use crate::notes::{Notes, Value};
+use crate::root::Root;
+use crate::subjects::{Reader, Subject, Told};
 
-/// The most values of a root that tests are tried with.
+/// The most values of a root that tests are tried with, by content and by kind.
 const VALUES: usize = 3;
-
-/// A test method, with all its invocations.
-#[derive(Clone, Debug)]
-pub struct Subject {
-    /// Its class and method.
-    pub named: Named,
-    /// The unique ids by which JUnit finds it. Empty if they belong to a suite of classes.
-    pub ids: BTreeSet<String>,
-    /// The number of the unit in which it ran.
-    pub unit: usize,
-    /// Whether it passed.
-    pub passes: bool,
-    /// The instructions that it took.
-    pub cost: u64,
-    /// Whether it changes files or opens sockets, so that it may leave something outside of the vm.
-    pub reaches: bool,
-    /// The roots that it or the set-up of its class accesses, each with one access: a write if there is one.
-    pub touched: BTreeMap<Root, Access>,
-    /// The roots that it left otherwise than they were, each with the digest after it. A root that nothing
-    /// accessed before counts too.
-    pub left: BTreeMap<Root, u64>,
-    /// Those of them that something had accessed before: their value is surely another one.
-    pub changed: BTreeSet<Root>,
-}
-
-impl Subject {
-    /// Returns whether it accesses a root. Which of the system properties it reads is not known.
-    fn touches(&self, root: &Root) -> bool {
-        match root {
-            Root::Field(..) => self.touched.contains_key(root),
-            Root::Property(_) => self.touched.keys().any(Root::is_properties),
-        }
-    }
-}
 
 /// The test methods of a suite, and the roots in which they leave different values.
 #[derive(Debug, Default)]
 pub struct Orders {
-    subjects: Vec<Subject>,
-    /// By root and value, the tests that left it and passed.
-    values: BTreeMap<Root, BTreeMap<u64, BTreeSet<usize>>>,
+    pub(crate) subjects: Vec<Subject>,
+    values: BTreeMap<Root, Values>,
 }
 
-/// How many instructions could run, about, while JUnit starts in a vm and the classes of a test are loaded.
-const EXECUTION: u64 = 25_000_000;
+/// How much a value stands out among those of all roots, the smallest first: the number of values of its root, whether
+/// the root belongs to the JDK, and how many tests leave the value. What nearly every test leaves otherwise, as a cache
+/// or a counter, stands out least.
+pub type Rank = (usize, bool, usize);
 
-/// How many instructions could run, about, while a vm starts from an image. Orders that begin in the same way share
-/// it.
-const VM: u64 = 60_000_000;
+/// The rank of what stands out less than any value.
+const NO_RANK: Rank = (usize::MAX, true, usize::MAX);
 
-/// What tests that run after others may take in small suites, in instructions.
-const AFTER: u64 = 8_000_000_000;
+/// By digest, the tests that left a value with it and passed.
+type Leavers = BTreeMap<u64, BTreeSet<usize>>;
 
-/// What tests that run alone may take there.
-const ALONE: u64 = 6_000_000_000;
+/// What tests left in a root: by content, and by kind.
+#[derive(Debug, Default)]
+struct Values([Leavers; 2]);
 
-/// What pairs may take there of which it is only possible that one disturbs the other.
-const HIDDEN: u64 = 3_000_000_000;
+impl Values {
+    /// Adds a value, and returns who left it.
+    fn add(&mut self, value: Value) -> [&mut BTreeSet<usize>; 2] {
+        let Values([contents, kinds]) = self;
+        [contents.entry(value.content).or_default(), kinds.entry(value.kind).or_default()]
+    }
 
-/// Orders that are worth a try. Numbers are those of subjects.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trials {
-    /// Tests to run without those before them, which left what they touch.
-    pub alone: Vec<usize>,
-    /// Tests to run twice, because they leave what they touch.
-    pub twice: Vec<usize>,
-    /// Tests that leave something, each with those to run after it, because they touch that and pass without it.
-    pub after: Vec<(usize, Vec<usize>)>,
-    /// The same with those that fail without it.
-    pub needy: Vec<(usize, Vec<usize>)>,
-    /// The number of runs that would take too long.
-    pub left_out: usize,
+    /// Returns the tests that left values of one content or kind, each time with the number of contents or kinds.
+    fn leavers(&self) -> impl Iterator<Item = (usize, &Leavers)> {
+        self.0.iter().map(|it| (it.len(), it))
+    }
 }
 
 impl Orders {
     /// Reads the notes of all units.
     pub fn of<'a>(
         accesses: &Accesses,
-        units: impl Iterator<Item = &'a Notes>,
+        units: impl Iterator<Item = &'a Notes> + Clone,
         told: Told<'_>,
     ) -> Orders {
+        let initialisers = Initialisers::of(accesses, units.clone());
         let mut orders = Orders::default();
         for (unit, notes) in units.enumerate() {
             orders.add(Reader { accesses, unit, told }.subjects(notes));
         }
-        orders.values.retain(|_, values| values.len() > 1);
+        for subject in &mut orders.subjects {
+            subject.add_initialisers(initialisers.reached_from(&subject.touched));
+        }
+        orders.values.retain(|_, values| values.leavers().any(|it| it.0 > 1));
         orders
     }
 
-    fn add(&mut self, subjects: Vec<(Subject, BTreeSet<(Root, u64)>)>) {
+    fn add(&mut self, subjects: Vec<(Subject, BTreeSet<(Root, Value)>)>) {
         for (subject, before) in subjects {
             let number = self.subjects.len();
             for (root, value) in before {
-                self.values.entry(root).or_default().entry(value).or_default();
+                self.values.entry(root).or_default().add(value);
             }
             for (root, value) in &subject.left {
-                let values = self.values.entry(root.clone()).or_default();
-                let leavers = values.entry(*value).or_default();
-                if subject.passes {
+                let leavers = self.values.entry(root.clone()).or_default().add(*value);
+                for leavers in leavers.into_iter().filter(|_| subject.passes) {
                     leavers.insert(number);
                 }
             }
@@ -149,21 +113,39 @@ impl Orders {
         self.between(first, last).any(|root| changed.is_some_and(|it| it.contains(root)))
     }
 
-    /// Returns how many tests leave a root as a test does.
+    /// Returns how much the value stands out that a test leaves in a root.
     #[must_use]
-    pub fn leavers(&self, number: usize, root: &Root) -> usize {
-        let value = self.subject(number).and_then(|it| it.left.get(root));
-        let values = self.values.get(root).zip(value);
-        values.and_then(|(values, value)| values.get(value)).map_or(0, BTreeSet::len)
+    pub fn rank(&self, number: usize, root: &Root) -> Rank {
+        let rank = |(count, leavers): (usize, &Leavers)| {
+            let of_test = leavers.values().find(|it| it.contains(&number))?;
+            (count > 1).then_some((count, root.is_of_jdk(), of_test.len()))
+        };
+        let values = self.values.get(root).into_iter().flat_map(Values::leavers);
+        values.filter_map(rank).min().unwrap_or(NO_RANK)
     }
 
-    /// Returns a key by which the tests are sorted that may disturb a test: first those which leave state of the project
-    /// that few others leave so.
+    /// Returns a key by which the tests are sorted that may disturb a test: first those which leave what stands out.
     #[must_use]
-    pub fn likelihood(&self, first: usize, second: usize) -> (bool, usize, usize) {
-        let of_root = |root: &Root| (root.is_of_jdk(), self.leavers(first, root), first);
-        let roots = self.between(first, second).map(of_root);
-        roots.min().unwrap_or((true, usize::MAX, first))
+    pub fn likelihood(&self, first: usize, second: usize) -> (Rank, usize) {
+        let roots = self.between(first, second).map(|root| self.rank(first, root));
+        (roots.min().unwrap_or(NO_RANK), first)
+    }
+
+    /// Returns the values that tests leave, a few of each root: those that the fewest leave, because the other tests do
+    /// not expect them. Each has its rank, its root and the tests that leave it.
+    pub(crate) fn rare_values(&self) -> Vec<(Rank, &Root, &BTreeSet<usize>)> {
+        let mut all = Vec::new();
+        for (root, values) in &self.values {
+            for (count, leavers) in values.leavers().filter(|it| it.0 > 1) {
+                let mut rare: Vec<&BTreeSet<usize>> =
+                    leavers.values().filter(|it| !it.is_empty()).collect();
+                rare.sort_by_key(|leavers| (leavers.len(), leavers.first().copied()));
+                let ranked = rare.into_iter().take(VALUES);
+                all.extend(ranked.map(|it| ((count, root.is_of_jdk(), it.len()), root, it)));
+            }
+        }
+        all.sort_by_key(|(rank, root, leavers)| (*rank, *root, leavers.first().copied()));
+        all
     }
 
     /// Returns the tests of the same unit before a test that left what it touches, the last one first.
@@ -178,293 +160,17 @@ impl Orders {
             .collect()
     }
 
-    /// Returns the orders that are worth a try.
-    #[must_use]
-    pub fn trials(&self) -> Trials {
-        let passing = || (0..self.subjects.len()).filter(|it| self.passes(*it));
-        let polluters = self.polluters();
-        let after = |passes: bool| -> Vec<(usize, Vec<usize>)> {
-            let polluters = polluters.iter().map(|it| (*it, self.victims(*it, passes)));
-            polluters.filter(|(_, victims)| !victims.is_empty()).collect()
-        };
-        let needy = after(false);
-        let (after, left_out) = self.affordable(after(true));
-        let (alone, too_many) = self.affordable_alone();
-        Trials {
-            alone,
-            twice: passing().filter(|it| self.leaves_to_itself(*it)).collect(),
-            after,
-            needy,
-            left_out: left_out + too_many,
-        }
-    }
-
-    /// Returns the tests to run alone, as many as may be tried in reasonable time, and the number of others. Those come
-    /// first before which a test surely changed what they touch.
-    fn affordable_alone(&self) -> (Vec<usize>, usize) {
-        let passing = (0..self.subjects.len()).filter(|it| self.passes(*it));
-        let mut all: Vec<(bool, usize)> = Vec::new();
-        for number in passing {
-            let setters = self.setters(number);
-            let is_sure = setters.iter().any(|it| self.is_between(*it, *it, number));
-            all.extend((!setters.is_empty()).then_some((!is_sure, number)));
-        }
-        all.sort_unstable();
-        let mut left = self.budget(ALONE);
-        let total = all.len();
-        let mut kept: Vec<usize> = Vec::new();
-        for (_, number) in all {
-            let cost = self.cost([number]).saturating_add(EXECUTION);
-            if cost <= left {
-                left -= cost;
-                kept.push(number);
-            }
-        }
-        kept.sort_unstable();
-        let left_out = total - kept.len();
-        (kept, left_out)
-    }
-
-    /// Returns what runs of one kind may take, in instructions: what the suite takes, or what is given for small ones.
-    fn budget(&self, least: u64) -> u64 {
-        let suite: u64 = self.subjects.iter().map(|it| it.cost).sum();
-        suite.max(least)
-    }
-
-    /// Returns as many of the orders as may be tried in reasonable time, those with the fewest tests first, and the
-    /// number of tests that are left out.
-    fn affordable(&self, mut all: Vec<(usize, Vec<usize>)>) -> (Vec<(usize, Vec<usize>)>, usize) {
-        let mut left = self.budget(AFTER);
-        let total: usize = all.iter().map(|(_, tests)| tests.len()).sum();
-        all.sort_by_key(|(first, tests)| (tests.len(), *first));
-        all.retain(|(first, tests)| {
-            let classes: BTreeSet<&str> = tests
-                .iter()
-                .filter_map(|it| Some(top_level(&self.subject(*it)?.named.0)))
-                .collect();
-            let own = self.cost(std::iter::once(first).chain(tests).copied());
-            let executions = EXECUTION.saturating_mul(classes.len() as u64 + 1);
-            let needed = own.saturating_add(VM).saturating_add(executions);
-            let is_affordable = needed <= left;
-            left = if is_affordable { left - needed } else { left };
-            is_affordable
-        });
-        let kept: usize = all.iter().map(|(_, tests)| tests.len()).sum();
-        (all, total - kept)
-    }
-
-    /// Returns the first of some pairs, as many as may be tried in reasonable time.
-    #[must_use]
-    pub fn affordable_pairs(&self, mut pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
-        let mut left = self.budget(HIDDEN);
-        pairs.retain(|(first, second)| {
-            let needed = self.cost([*first, *second]).saturating_add(2 * EXECUTION);
-            let rest = left.checked_sub(needed);
-            left = rest.unwrap_or(0);
-            rest.is_some()
-        });
-        pairs
+    /// Returns the numbers of all tests that pass.
+    pub(crate) fn passing(&self) -> impl Iterator<Item = usize> {
+        (0..self.subjects.len()).filter(|it| self.passes(*it))
     }
 
     /// Returns the instructions that tests take.
-    fn cost(&self, tests: impl IntoIterator<Item = usize>) -> u64 {
+    pub(crate) fn cost(&self, tests: impl IntoIterator<Item = usize>) -> u64 {
         tests.into_iter().filter_map(|it| Some(self.subject(it)?.cost)).sum()
     }
 
-    fn passes(&self, number: usize) -> bool {
+    pub(crate) fn passes(&self, number: usize) -> bool {
         self.subject(number).is_some_and(|it| it.passes)
-    }
-
-    /// Returns whether a test may see what its own earlier run has left.
-    fn leaves_to_itself(&self, number: usize) -> bool {
-        let reaches = self.subject(number).is_some_and(|it| it.reaches);
-        reaches || self.between(number, number).next().is_some()
-    }
-
-    /// Returns tests that together leave all values of all roots, as far as these are tried: of each value, the
-    /// test that takes the fewest instructions, but rather one that was chosen for another value.
-    fn polluters(&self) -> BTreeSet<usize> {
-        let mut chosen = BTreeSet::new();
-        for values in self.values.values() {
-            // What few tests leave is what the others do not expect.
-            let mut rare: Vec<&BTreeSet<usize>> =
-                values.values().filter(|it| !it.is_empty()).collect();
-            rare.sort_by_key(|leavers| (leavers.len(), leavers.first().copied()));
-            for leavers in rare.into_iter().take(VALUES) {
-                if leavers.iter().any(|it| chosen.contains(it)) {
-                    continue;
-                }
-                let cost = |it: &&usize| (self.subject(**it).map_or(u64::MAX, |it| it.cost), **it);
-                chosen.extend(leavers.iter().min_by_key(cost));
-            }
-        }
-        chosen
-    }
-
-    fn victims(&self, polluter: usize, passes: bool) -> Vec<usize> {
-        let others = (0..self.subjects.len()).filter(|it| *it != polluter);
-        let others = others.filter(|it| self.passes(*it) == passes);
-        others.filter(|it| self.between(polluter, *it).next().is_some()).collect()
-    }
-}
-
-/// What a run tells of the tests beside the notes.
-#[derive(Clone, Copy, Debug)]
-pub struct Told<'a> {
-    /// The tests of all units.
-    pub tests: &'a [Test],
-    /// The instructions that tests took, by id.
-    pub cost: &'a BTreeMap<String, u64>,
-    /// The ids of tests that change files or open sockets.
-    pub reaching: &'a BTreeSet<String>,
-}
-
-/// Reads the notes of one unit.
-struct Reader<'a> {
-    accesses: &'a Accesses,
-    unit: usize,
-    told: Told<'a>,
-}
-
-impl Reader<'_> {
-    /// Returns the subjects of the unit in the order in which they ran, each with the values of roots before
-    /// it. A test passes if all its invocations do. One that did not fail either is left out.
-    fn subjects(&self, notes: &Notes) -> Vec<(Subject, BTreeSet<(Root, u64)>)> {
-        let tests: BTreeMap<&str, &Test> =
-            self.told.tests.iter().map(|it| (it.id.as_str(), it)).collect();
-        let mut set_up: BTreeMap<String, BTreeMap<Root, Access>> = BTreeMap::new();
-        let mut places: BTreeMap<Named, usize> = BTreeMap::new();
-        let mut found: Vec<(Subject, BTreeSet<(Root, u64)>)> = Vec::new();
-        let mut unknown: BTreeSet<Named> = BTreeSet::new();
-        for note in &notes.tests {
-            let Some(test) = tests.get(note.test.as_str()) else { continue };
-            let named: Named = (test.class.clone(), test.method.clone());
-            if !matches!(test.outcome, Outcome::Passed | Outcome::Failed) {
-                unknown.insert(named.clone());
-            }
-            let of_class = set_up.entry(top_level(&test.class).to_owned()).or_default();
-            self.touch(of_class, &note.set_up);
-            let fresh = found.len();
-            let place = *places.entry(named.clone()).or_insert(fresh);
-            if place == fresh {
-                let (unit, touched, left) = (self.unit, of_class.clone(), BTreeMap::new());
-                found.push((
-                    Subject {
-                        named,
-                        ids: BTreeSet::new(),
-                        unit,
-                        passes: true,
-                        cost: 0,
-                        reaches: false,
-                        touched,
-                        left,
-                        changed: BTreeSet::new(),
-                    },
-                    BTreeSet::new(),
-                ));
-            }
-            let Some((subject, before)) = found.get_mut(place) else { continue };
-            subject.ids.extend(id_to_find(test).map(str::to_owned));
-            subject.cost =
-                subject.cost.saturating_add(self.told.cost.get(&note.test).copied().unwrap_or(0));
-            subject.passes &= test.outcome == Outcome::Passed;
-            subject.reaches |= self.told.reaching.contains(&note.test);
-            self.touch(&mut subject.touched, &note.own);
-            for left in &note.left {
-                let Some(root) = self.accesses.root(left.root) else { continue };
-                before.extend(left.before.map(|value| (root.clone(), value)));
-                subject.changed.extend(left.before.map(|_| root.clone()));
-                subject.left.insert(root, left.after);
-            }
-        }
-        found.retain(|(subject, _)| !unknown.contains(&subject.named));
-        found
-    }
-
-    fn touch(&self, touched: &mut BTreeMap<Root, Access>, probes: &[u32]) {
-        for access in probes.iter().filter_map(|it| self.accesses.access(*it)) {
-            let Some(root) = self.accesses.root(access.root) else { continue };
-            // The numbers of roots differ from run to run.
-            let rank = |it: &Access| (!it.writes, it.class.clone(), it.line, it.method.clone());
-            match touched.entry(root) {
-                Entry::Vacant(entry) => drop(entry.insert(access)),
-                Entry::Occupied(mut entry) => {
-                    if rank(&access) < rank(entry.get()) {
-                        entry.insert(access);
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// What begins the part of a unique id that JUnit gives an invocation or a dynamic test. It has to be found by what
-/// is before that.
-const INVOCATIONS: [&str; 3] =
-    ["/[test-template-invocation:", "/[dynamic-container:", "/[dynamic-test:"];
-
-/// Returns the unique id by which JUnit finds a test. `None` for a test in a suite of classes.
-fn id_to_find(test: &Test) -> Option<&str> {
-    let class = top_level(&test.class);
-    let end = INVOCATIONS.iter().filter_map(|it| test.id.find(it)).min().unwrap_or(test.id.len());
-    let id = test.id.get(..end)?;
-    // After the engine, the first part is the class that JUnit was asked for.
-    let (_, rest) = id.split_once("]/[")?;
-    let first = rest.split_once(']')?.0.split_once(':')?.1;
-    (first == class).then_some(id)
-}
-
-#[cfg(test)]
-mod tests {
-    use suite::analysis::Found;
-
-    use super::*;
-    use crate::notes::Seen;
-
-    const FIRST: &str = "a/Registry";
-
-    fn test(method: &str) -> Test {
-        let (id, class) = (method.to_owned(), "a.ATest".to_owned());
-        let method = Some(method.to_owned());
-        serde_json::from_value(serde_json::json!({
-            "id": id, "class": class, "method": method, "displayName": id, "outcome": "passed",
-            "exception": null, "analysed": true, "reason": null, "notes": [],
-        }))
-        .expect("a test")
-    }
-
-    /// Returns the notes of a unit: each test with the value of the one root after it.
-    fn notes(accesses: &Accesses, tests: &[(&str, u64)]) -> (Notes, Vec<Test>) {
-        let probe = accesses.add_for_test(Root::Field(FIRST.into(), "ALL".into()));
-        let root = accesses.roots_of(&[probe])[0];
-        let mut notes = Notes::default();
-        for (name, value) in tests {
-            let (own, all) = (vec![probe], vec![probe]);
-            let (test, values) = ((*name).to_owned(), [(root, *value)].into());
-            notes.add(Notes::of(Seen { test, own, all, values, ..Seen::default() }));
-        }
-        (notes, tests.iter().map(|(name, _)| test(name)).collect())
-    }
-
-    fn trials(units: &[&[(&str, u64)]]) -> Trials {
-        let accesses = Accesses::default();
-        let units: Vec<(Notes, Vec<Test>)> = units.iter().map(|it| notes(&accesses, it)).collect();
-        let tests: Vec<Test> = units.iter().flat_map(|it| it.1.clone()).collect();
-        let (cost, reaching) = (BTreeMap::new(), BTreeSet::new());
-        let told = Told { tests: &tests, cost: &cost, reaching: &reaching };
-        Orders::of(&accesses, units.iter().map(|(notes, _)| notes), told).trials()
-    }
-
-    #[test]
-    fn what_all_tests_leave_alike_makes_none_depend() {
-        assert_eq!(trials(&[&[("one", 7), ("two", 7)], &[("three", 7)]]), Trials::default());
-    }
-
-    #[test]
-    fn tests_run_alone_and_behind_those_that_leave_what_they_touch() {
-        let trials = trials(&[&[("one", 7), ("two", 8), ("three", 8)], &[("four", 7)]]);
-        assert_eq!(trials.alone, [1, 2]);
-        assert_eq!(trials.twice, [0, 1, 3]);
-        assert_eq!(trials.after, [(0, vec![1, 2, 3]), (1, vec![0, 2, 3])]);
     }
 }

@@ -67,6 +67,15 @@ impl Root {
         }
     }
 
+    /// Returns the class of a static field, by its internal name.
+    #[must_use]
+    pub fn class(&self) -> Option<&Arc<str>> {
+        match self {
+            Root::Field(class, _) => Some(class),
+            Root::Property(_) => None,
+        }
+    }
+
     /// Returns whether this is the field with the system properties, which stands for all of them.
     #[must_use]
     pub fn is_properties(&self) -> bool {
@@ -112,7 +121,8 @@ impl Root {
     }
 }
 
-fn is_foreign(class: &str) -> bool {
+/// Returns whether a class, by its internal name, belongs to the JDK or a test framework.
+pub(crate) fn is_foreign(class: &str) -> bool {
     roles::Roles::is_jdk_or_framework(class)
         || FURTHER_PACKAGES.iter().any(|package| class.starts_with(package))
 }

@@ -1,6 +1,6 @@
 //! The machine that notes which probes ran.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -22,6 +22,20 @@ pub trait Placement: Send + Sync {
 
     /// Returns whether a class, by its internal name, is one of those that are measured.
     fn has_class(&self, class: &str) -> bool;
+
+    /// Returns which section a probe begins or ends, if it is there for that. Such a probe is not noted.
+    fn edge(&self, _probe: u32) -> Option<Edge> {
+        None
+    }
+}
+
+/// An edge of a section: of code between two probes, together with all that it calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// The section with this number begins.
+    Begins(u32),
+    /// It ends.
+    Ends(u32),
 }
 
 /// A machine that notes which probes ran. A roll-back does not take back what it noted: it is no
@@ -37,6 +51,10 @@ pub struct Probed {
     throws: Option<Throws>,
     /// The record of everything, while that of a part is separate.
     whole: Option<Noted>,
+    /// The sections that have begun, the innermost last, each with the record before it.
+    open: Vec<(u32, Noted)>,
+    /// By section, the probes that ran in it, since [`Probed::take_sections`].
+    sections: BTreeMap<u32, BTreeSet<u32>>,
 }
 
 /// The exceptions that a machine has noted.
@@ -65,7 +83,15 @@ impl Probed {
     #[must_use]
     pub fn new(placement: Arc<dyn Placement>) -> Probed {
         let ran = vec![false; placement.total() as usize];
-        Probed { placement, ran, fresh: Vec::new(), throws: None, whole: None }
+        Probed {
+            placement,
+            ran,
+            fresh: Vec::new(),
+            throws: None,
+            whole: None,
+            open: Vec::new(),
+            sections: BTreeMap::new(),
+        }
     }
 
     /// Notes where exceptions are thrown, too.
@@ -108,8 +134,44 @@ impl Probed {
     pub fn note_together(&mut self, before: Noted) -> Vec<u32> {
         self.ran = before.ran;
         let apart = std::mem::replace(&mut self.fresh, before.fresh);
-        apart.iter().for_each(|&probe| self.reached(probe));
+        for &probe in &apart {
+            if let Some(ran) = self.ran.get_mut(probe as usize).filter(|it| !**it) {
+                *ran = true;
+                self.fresh.push(probe);
+            }
+        }
         apart
+    }
+
+    /// Returns the probes that ran in each section that has ended, by the section's number, and forgets them.
+    #[must_use]
+    pub fn take_sections(&mut self) -> BTreeMap<u32, BTreeSet<u32>> {
+        std::mem::take(&mut self.sections)
+    }
+
+    #[cold]
+    fn cross(&mut self, edge: Edge) {
+        let is_open = |section: u32| self.open.iter().any(|it| it.0 == section);
+        match edge {
+            // Code that jumps back to its first instruction is still in the section.
+            Edge::Begins(section) if !is_open(section) => {
+                let before = self.note_apart();
+                self.open.push((section, before));
+            }
+            Edge::Ends(section) if is_open(section) => self.close(section),
+            _ => {}
+        }
+    }
+
+    /// Ends a section, and those within it, which an exception has left.
+    fn close(&mut self, section: u32) {
+        while let Some((inner, before)) = self.open.pop() {
+            let ran = self.note_together(before);
+            self.sections.entry(inner).or_default().extend(ran);
+            if inner == section {
+                return;
+            }
+        }
     }
 
     /// Starts the separate record of a part of the run, for example of a test.
@@ -120,12 +182,22 @@ impl Probed {
 
     /// Ends the separate record of a part. Returns the probes in it, and adds them to that of the whole run.
     pub fn end_part(&mut self) -> Vec<u32> {
+        self.close_all();
         self.whole.take().map(|whole| self.note_together(whole)).unwrap_or_default()
+    }
+
+    /// Ends the sections that have not ended, because an exception has left them.
+    fn close_all(&mut self) {
+        if let Some((outermost, _)) = self.open.first() {
+            self.close(*outermost);
+        }
     }
 
     /// Forgets that any probe ran.
     pub fn forget(&mut self) {
         self.whole = None;
+        self.open.clear();
+        self.sections.clear();
         self.ran.fill(false);
         self.fresh.clear();
         if let Some(throws) = &mut self.throws {
@@ -178,8 +250,13 @@ impl Machine for Probed {
         if let Some(ran) = self.ran.get_mut(probe as usize)
             && !*ran
         {
-            *ran = true;
-            self.fresh.push(probe);
+            match self.placement.edge(probe) {
+                Some(edge) => self.cross(edge),
+                None => {
+                    *ran = true;
+                    self.fresh.push(probe);
+                }
+            }
         }
     }
 
@@ -201,6 +278,55 @@ impl Machine for Probed {
 mod tests {
     use super::*;
     use crate::Measured;
+
+    /// Two sections, the second within the first. Other probes are noted.
+    struct Sections;
+
+    impl Placement for Sections {
+        fn total(&self) -> u32 {
+            10
+        }
+
+        fn probes(&self, _: &ClassFile, _: usize) -> Probes {
+            Probes::default()
+        }
+
+        fn has_class(&self, _: &str) -> bool {
+            false
+        }
+
+        fn edge(&self, probe: u32) -> Option<Edge> {
+            match probe {
+                6 | 7 => Some(Edge::Begins(probe - 6)),
+                8 | 9 => Some(Edge::Ends(probe - 8)),
+                _ => None,
+            }
+        }
+    }
+
+    fn sections(reached: &[u32]) -> (Vec<u32>, Vec<(u32, Vec<u32>)>) {
+        let mut machine = Probed::new(Arc::new(Sections));
+        machine.begin_part();
+        reached.iter().for_each(|it| machine.reached(*it));
+        let part = machine.end_part();
+        let sections = machine.take_sections().into_iter();
+        (part, sections.map(|(section, ran)| (section, ran.into_iter().collect())).collect())
+    }
+
+    #[test]
+    fn a_section_has_what_ran_in_it_though_it_ran_before() {
+        let (part, ran) = sections(&[1, 6, 1, 2, 6, 7, 3, 9, 8, 4]);
+        assert_eq!(part, [1, 2, 3, 4]);
+        assert_eq!(ran, [(0, vec![1, 2, 3]), (1, vec![3])]);
+    }
+
+    #[test]
+    fn a_section_that_an_exception_leaves_ends_with_the_one_around_it_or_the_part() {
+        let (part, ran) = sections(&[6, 7, 3, 8, 4]);
+        assert_eq!((part, ran), (vec![3, 4], vec![(0, vec![3]), (1, vec![3])]));
+        let (part, ran) = sections(&[1, 9, 6, 3]);
+        assert_eq!((part, ran), (vec![1, 3], vec![(0, vec![3])]));
+    }
 
     #[test]
     fn what_is_noted_apart_is_added() {

@@ -74,8 +74,8 @@ impl Dependence {
         let alone = vec![part(orders, [self.subject])];
         match self.kind {
             Kind::Twice => ([alone.clone(), alone.clone()].concat(), alone),
-            Kind::Victim => (after(orders, self.other, &[self.subject]), alone),
-            Kind::Brittle => (alone, after(orders, self.other, &[self.subject])),
+            Kind::Victim => (after(orders, &[self.other], &[self.subject]), alone),
+            Kind::Brittle => (alone, after(orders, &[self.other], &[self.subject])),
         }
     }
 }
@@ -218,16 +218,20 @@ fn named(orders: &Orders, numbers: impl IntoIterator<Item = usize>) -> Vec<Named
     numbers.into_iter().filter_map(|it| Some(orders.subject(it)?.named.clone())).collect()
 }
 
-/// Returns the executions of JUnit in which tests of one class run after another test. If that is one of the same
-/// class, the class is set up once, and they run in this order.
-fn after(orders: &Orders, first: usize, others: &[usize]) -> Vec<Part> {
-    let is_of_same_class = others.first().is_some_and(|it| orders.are_of_one_class(first, *it));
-    match is_of_same_class {
-        true => {
-            let all: Vec<usize> = std::iter::once(first).chain(others.iter().copied()).collect();
-            let part = Part::in_order(named(orders, all.iter().copied()));
-            vec![part.found_by(ids(orders, &all))]
+/// Returns the executions of JUnit in which tests run after other tests. If all others are of one class, those of the
+/// same class run in the same execution and in this order, so that the class is set up once.
+fn after(orders: &Orders, firsts: &[usize], others: &[usize]) -> Vec<Part> {
+    let is_of_same_class =
+        |it: &usize| others.iter().all(|other| orders.are_of_one_class(*it, *other));
+    let (same, elsewhere): (Vec<usize>, Vec<usize>) =
+        firsts.iter().partition(|it| is_of_same_class(it));
+    let mut parts: Vec<Part> = elsewhere.into_iter().map(|it| part(orders, [it])).collect();
+    parts.push(match same.is_empty() {
+        true => part(orders, others.iter().copied()),
+        false => {
+            let all: Vec<usize> = same.into_iter().chain(others.iter().copied()).collect();
+            Part::in_order(named(orders, all.iter().copied())).found_by(ids(orders, &all))
         }
-        false => vec![part(orders, [first]), part(orders, others.iter().copied())],
-    }
+    });
+    parts
 }

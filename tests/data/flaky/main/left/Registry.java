@@ -15,6 +15,8 @@ public final class Registry {
 
     private static String mode = "plain";
 
+    private static String level = "low";
+
     private static final ThreadLocal<String> USER = new ThreadLocal<>();
 
     /** What was computed once: later values are equal. */
@@ -60,6 +62,14 @@ public final class Registry {
 
     public static String mode() {
         return mode;
+    }
+
+    public static void useLevel(String other) {
+        level = other;
+    }
+
+    public static String level() {
+        return level;
     }
 
     public static void login(String name) {

@@ -21,6 +21,12 @@ class PollutingTest {
     }
 
     @Test
+    void setsALevel() {
+        Registry.useLevel("high");
+        assertEquals("high", Registry.level());
+    }
+
+    @Test
     void setsALocale() {
         Locale.setDefault(Locale.GERMANY);
         assertEquals("1,5", String.format("%.1f", 1.5));

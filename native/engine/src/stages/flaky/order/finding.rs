@@ -50,11 +50,10 @@ pub(in super::super) fn finding(
 }
 
 /// Returns the roots through which the tests may depend on each other, the likeliest first: state that belongs to
-/// the project or its libraries, and that few tests leave in this way.
+/// the project or its libraries, and in which the other test leaves a value that stands out.
 fn roots<'a>(orders: &'a Orders, dependence: &Dependence) -> Vec<&'a Root> {
     let mut roots: Vec<&Root> = orders.between(dependence.other, dependence.subject).collect();
-    let rank =
-        |root: &&Root| (root.is_of_jdk(), orders.leavers(dependence.other, root), root.name());
+    let rank = |root: &&Root| (root.is_of_jdk(), orders.rank(dependence.other, root), root.name());
     roots.sort_by_cached_key(rank);
     roots.truncate(ROOTS);
     roots

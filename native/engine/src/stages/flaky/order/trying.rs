@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use order::{Orders, Subject, Trials};
+use order::{Group, Orders, Subject, Trials};
 use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::sequence::{self, EndedTest, Part, Sequence};
@@ -17,13 +17,23 @@ const TRIALS: usize = 8;
 /// The most tests that run a second time by themselves although they passed together with others.
 const HIDDEN: usize = 100;
 
-/// Tests that may fail after another one: the other one, and the test.
+/// Tests and others that run before them: the other one, and the test.
+type Pairs = BTreeSet<(usize, usize)>;
+
+/// Tests that may fail after another one.
 #[derive(Default)]
 pub(super) struct Suspects {
     /// They fail if the other one ran earlier.
-    failing: BTreeSet<(usize, usize)>,
+    failing: Pairs,
     /// They pass, but another test ran between that may have undone what was left.
-    hidden: BTreeSet<(usize, usize)>,
+    hidden: Pairs,
+}
+
+/// An execution of JUnit after the first tests of a group: its tests, and those that fail.
+struct Ran<'g> {
+    group: &'g Group,
+    tests: Vec<usize>,
+    failing: Vec<usize>,
 }
 
 /// The trials of a suite.
@@ -47,29 +57,74 @@ impl<'a> Trying<'a> {
     }
 
     /// Runs tests alone, those that leave what they touch a second time, and all tests of a class together after
-    /// each test that leaves what they touch. Returns who fails there, and who may not have seen what was left,
+    /// those that leave what they touch. Returns who fails there, and who may not have seen what was left,
     /// because another test ran between.
     pub fn first_round(&mut self, trials: &Trials) -> Result<Suspects, RequestError> {
         let twice = self.fail_the_second_time(&trials.twice)?;
         let alone: BTreeSet<usize> = trials.alone.iter().chain(&twice).copied().collect();
         self.run_alone(&alone, &twice)?;
-        let groups = trials.after.iter().map(|(first, victims)| (*first, self.by_class(victims)));
-        let groups: Vec<(usize, Vec<Vec<usize>>)> = groups.collect();
         let mut suspects = Suspects::default();
-        for ((first, groups), ended) in groups.iter().zip(self.run_after(&groups)?) {
-            for (group, ended) in groups.iter().zip(ended) {
-                for number in group {
-                    let is_failing = self.failed(&ended, *number).is_some();
-                    if is_failing || self.is_hidden(*first, group, *number) {
-                        let Suspects { failing, hidden } = &mut suspects;
-                        let kind = if is_failing { failing } else { hidden };
-                        kind.insert((*first, *number));
-                    }
-                }
+        let mut together = BTreeSet::new();
+        for Ran { group, tests, failing } in self.run_groups(&trials.after)? {
+            match *group.firsts {
+                [first] => suspects.failing.extend(failing.iter().map(|it| (first, *it))),
+                _ => together.extend(pairs(&group.firsts, &failing)),
             }
+            let hidden = pairs(&group.firsts, &tests)
+                .filter(|(first, it)| !failing.contains(it) && self.is_hidden(*first, &tests, *it));
+            suspects.hidden.extend(hidden);
         }
+        suspects.failing.extend(self.run_pairs(&together)?);
+        let rest = self.rest_of_classes(trials, &suspects.failing);
+        suspects.failing.extend(self.run_pairs(&rest)?);
         self.needy(&trials.needy)?;
         Ok(suspects)
+    }
+
+    /// Runs the tests of groups, all of a class together, or all of a sample.
+    fn run_groups<'g>(&mut self, groups: &'g [Group]) -> Result<Vec<Ran<'g>>, RequestError> {
+        let orders = self.orders;
+        let of_group = |group: &'g Group| {
+            let executions = match group.is_sample {
+                true => vec![group.tests.clone()],
+                false => self.by_class(&group.tests),
+            };
+            executions.into_iter().map(move |tests| (group, tests))
+        };
+        let classes: Vec<(&Group, Vec<usize>)> = groups.iter().flat_map(of_group).collect();
+        let ran =
+            self.run(classes.iter().map(|(group, tests)| after(orders, &group.firsts, tests)))?;
+        let failing = |((group, tests), ended): ((&'g Group, Vec<usize>), Vec<EndedTest>)| {
+            let failing = tests.iter().filter(|it| self.failed(&ended, **it).is_some());
+            let failing = failing.copied().collect();
+            Ran { group, tests, failing }
+        };
+        Ok(classes.into_iter().zip(ran).map(failing).collect())
+    }
+
+    /// Runs tests after others, all tests of a class together. Returns the pairs of which the test fails.
+    fn run_pairs(&mut self, pairs: &Pairs) -> Result<Pairs, RequestError> {
+        let mut after: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (first, test) in pairs {
+            after.entry(*first).or_default().push(*test);
+        }
+        let groups: Vec<Group> =
+            after.into_iter().map(|(first, tests)| Group::after(first, tests)).collect();
+        let ran = self.run_groups(&groups)?;
+        Ok(ran.iter().flat_map(|it| self::pairs(&it.group.firsts, &it.failing)).collect())
+    }
+
+    /// Returns the tests that have not run after another one although a test of the same class fails there.
+    fn rest_of_classes(&self, trials: &Trials, failing: &Pairs) -> Pairs {
+        let mut rest = Pairs::new();
+        for (first, failed) in failing {
+            let groups = trials.after.iter().filter(|it| it.firsts.contains(first));
+            let tests = groups.flat_map(|it| &it.rest);
+            let of_class = tests.filter(|it| self.orders.are_of_one_class(**it, *failed));
+            let touching = of_class.filter(|it| self.orders.between(*first, **it).next().is_some());
+            rest.extend(touching.map(|it| (*first, *it)));
+        }
+        rest
     }
 
     /// Runs tests a second time, all of a class together. Returns who fails then, and who may not have seen what it
@@ -105,18 +160,11 @@ impl<'a> Trying<'a> {
     /// Runs tests that fail after those that leave what they touch. Who passes there needs that.
     fn needy(&mut self, needy: &[(usize, Vec<usize>)]) -> Result<(), RequestError> {
         let pairs = needy.iter().flat_map(|(first, tests)| tests.iter().map(|it| (*first, *it)));
-        let mut after: BTreeMap<usize, Vec<Vec<usize>>> = BTreeMap::new();
-        for (first, test) in self.likeliest(pairs) {
-            after.entry(first).or_default().push(vec![test]);
-        }
-        let groups: Vec<(usize, Vec<Vec<usize>>)> = after.into_iter().collect();
-        let ran = self.run_after(&groups)?;
+        let pairs = self.likeliest(pairs);
         let mut passing: BTreeMap<usize, usize> = BTreeMap::new();
-        for ((first, groups), ended) in groups.iter().zip(ran) {
-            for (number, ended) in groups.iter().flatten().zip(ended) {
-                if self.end_of(&ended, *number).is_some_and(EndedTest::has_passed) {
-                    passing.entry(*number).or_insert(*first);
-                }
+        for ((first, number), ended) in pairs.iter().zip(self.run_each(&pairs)?) {
+            if self.end_of(&ended, *number).is_some_and(EndedTest::has_passed) {
+                passing.entry(*number).or_insert(*first);
             }
         }
         self.run_alone(&passing.keys().copied().collect(), &BTreeSet::new())?;
@@ -129,17 +177,10 @@ impl<'a> Trying<'a> {
         Ok(())
     }
 
-    /// Runs groups of tests, each of one class, after other tests. Returns the tests of each group.
-    fn run_after(
-        &mut self,
-        groups: &[(usize, Vec<Vec<usize>>)],
-    ) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
+    /// Runs each test of some pairs directly after the other one.
+    fn run_each(&mut self, pairs: &[(usize, usize)]) -> Result<Vec<Vec<EndedTest>>, RequestError> {
         let orders = self.orders;
-        let of_first = |(first, groups): &(usize, Vec<Vec<usize>>)| {
-            groups.iter().map(|it| after(orders, *first, it)).collect::<Vec<_>>()
-        };
-        let mut ran = self.run(groups.iter().flat_map(of_first))?.into_iter();
-        Ok(groups.iter().map(|(_, groups)| ran.by_ref().take(groups.len()).collect()).collect())
+        self.run(pairs.iter().map(|(first, test)| after(orders, &[*first], &[*test])))
     }
 
     /// Returns for each test the pairs with the tests that most likely disturb it, these first.
@@ -166,9 +207,8 @@ impl<'a> Trying<'a> {
             let setters = self.orders.setters(*number).into_iter().take(TRIALS);
             pairs.extend(setters.map(|setter| (setter, *number, ended)));
         }
-        let orders = self.orders;
-        let all = pairs.iter().map(|(setter, number, _)| after(orders, *setter, &[*number]));
-        for ((setter, number, alone), ended) in pairs.iter().zip(self.run(all)?) {
+        let each: Vec<(usize, usize)> = pairs.iter().map(|it| (it.0, it.1)).collect();
+        for ((setter, number, alone), ended) in pairs.iter().zip(self.run_each(&each)?) {
             if self.end_of(&ended, *number).is_some_and(EndedTest::has_passed) {
                 let (kind, ended) = (Kind::Brittle, (*alone).clone());
                 let found = Dependence { kind, subject: *number, other: *setter, ended };
@@ -189,9 +229,8 @@ impl<'a> Trying<'a> {
         let hidden = orders.affordable_pairs(hidden);
         self.left_out += all - hidden.len();
         pairs.extend(hidden);
-        let all = pairs.iter().map(|(first, victim)| after(orders, *first, &[*victim]));
         let mut failing: BTreeMap<usize, (usize, EndedTest)> = BTreeMap::new();
-        for ((first, victim), ended) in pairs.iter().zip(self.run(all)?) {
+        for ((first, victim), ended) in pairs.iter().zip(self.run_each(&pairs)?) {
             if let Some(ended) = self.failed(&ended, *victim) {
                 failing.entry(*victim).or_insert_with(|| (*first, ended.clone()));
             }
@@ -325,6 +364,10 @@ impl<'a> Trying<'a> {
         let mut earlier = group.iter().take_while(|it| **it != number);
         earlier.any(|it| self.orders.is_between(first, *it, number))
     }
+}
+
+fn pairs<'a>(firsts: &'a [usize], tests: &'a [usize]) -> impl Iterator<Item = (usize, usize)> + 'a {
+    firsts.iter().flat_map(move |first| tests.iter().map(move |it| (*first, *it)))
 }
 
 /// Returns the end of a test method in an execution: that of the first invocation that failed, or of the first

@@ -1,0 +1,176 @@
+//! Which orders of tests are worth a try.
+
+mod polluters;
+
+use crate::orders::Orders;
+
+pub use polluters::Group;
+
+/// How many instructions could run, about, while JUnit starts in a vm and the classes of a test are loaded.
+const EXECUTION: u64 = 25_000_000;
+
+/// What tests that run alone may take in small suites, in instructions.
+const ALONE: u64 = 6_000_000_000;
+
+/// What pairs may take there of which it is only possible that one disturbs the other.
+const HIDDEN: u64 = 3_000_000_000;
+
+/// Orders that are worth a try. Numbers are those of subjects.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trials {
+    /// Tests to run without those before them, which left what they touch.
+    pub alone: Vec<usize>,
+    /// Tests to run twice, because they leave what they touch.
+    pub twice: Vec<usize>,
+    /// Tests that leave something, with those to run after them, because they touch that and pass without it.
+    pub after: Vec<Group>,
+    /// Tests that leave something, each with those that touch that and fail without it.
+    pub needy: Vec<(usize, Vec<usize>)>,
+    /// The number of runs that would take too long.
+    pub left_out: usize,
+}
+
+impl Orders {
+    /// Returns the orders that are worth a try.
+    #[must_use]
+    pub fn trials(&self) -> Trials {
+        let polluters = self.polluters();
+        let needy = polluters.iter().map(|it| (it.number, self.touching(it.number, false)));
+        let mut needy: Vec<(usize, Vec<usize>)> =
+            needy.filter(|(_, tests)| !tests.is_empty()).collect();
+        needy.sort_unstable();
+        let (after, left_out) = self.affordable(&polluters);
+        let (alone, too_many) = self.affordable_alone();
+        Trials {
+            alone,
+            twice: self.passing().filter(|it| self.leaves_to_itself(*it)).collect(),
+            after,
+            needy,
+            left_out: left_out + too_many,
+        }
+    }
+
+    /// Returns the tests to run alone, as many as may be tried in reasonable time, and the number of others. Those come
+    /// first before which a test surely changed what they touch.
+    fn affordable_alone(&self) -> (Vec<usize>, usize) {
+        let mut all: Vec<(bool, usize)> = Vec::new();
+        for number in self.passing() {
+            let setters = self.setters(number);
+            let is_sure = setters.iter().any(|it| self.is_between(*it, *it, number));
+            all.extend((!setters.is_empty()).then_some((!is_sure, number)));
+        }
+        all.sort_unstable();
+        let mut left = self.budget(ALONE);
+        let total = all.len();
+        let needed = |it: &(bool, usize)| self.cost([it.1]).saturating_add(EXECUTION);
+        all.retain(|it| take(&mut left, needed(it)));
+        let mut kept: Vec<usize> = all.into_iter().map(|it| it.1).collect();
+        kept.sort_unstable();
+        let left_out = total - kept.len();
+        (kept, left_out)
+    }
+
+    /// Returns what runs of one kind may take, in instructions: what the suite takes, or what is given for small ones.
+    fn budget(&self, least: u64) -> u64 {
+        let suite: u64 = self.subjects.iter().map(|it| it.cost).sum();
+        suite.max(least)
+    }
+
+    /// Returns the first of some pairs, as many as may be tried in reasonable time.
+    #[must_use]
+    pub fn affordable_pairs(&self, mut pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+        let mut left = self.budget(HIDDEN);
+        let needed = |pair: &(usize, usize)| self.cost([pair.0, pair.1]) + 2 * EXECUTION;
+        pairs.retain(|pair| take(&mut left, needed(pair)));
+        pairs
+    }
+
+    /// Returns whether a test may see what its own earlier run has left.
+    fn leaves_to_itself(&self, number: usize) -> bool {
+        let reaches = self.subject(number).is_some_and(|it| it.reaches);
+        reaches || self.between(number, number).next().is_some()
+    }
+}
+
+/// Takes what is needed from what is left. Returns false, and takes nothing, if less is left.
+fn take(left: &mut u64, needed: u64) -> bool {
+    let rest = left.checked_sub(needed);
+    *left = rest.unwrap_or(*left);
+    rest.is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use report::Test;
+    use suite::analysis::Found;
+
+    use super::*;
+    use crate::accesses::Accesses;
+    use crate::notes::{Notes, Seen, Value};
+    use crate::root::Root;
+    use crate::subjects::Told;
+
+    /// A test: its class, its method, the fields that it reads, and the values of fields after it.
+    pub(super) type Ran<'a> = (&'a str, &'a str, &'a [&'a str], &'a [(&'a str, u64)]);
+
+    fn test(class: &str, method: &str) -> Test {
+        let id = format!("{class}.{method}");
+        serde_json::from_value(serde_json::json!({
+            "id": id, "class": class, "method": method, "displayName": id, "outcome": "passed",
+            "exception": null, "analysed": true, "reason": null, "notes": [],
+        }))
+        .expect("a test")
+    }
+
+    /// Returns what a suite's notes tell, by its units.
+    pub(super) fn orders(units: &[&[Ran<'_>]]) -> Orders {
+        let accesses = Accesses::default();
+        let add =
+            |field: &&str| accesses.add_for_test(Root::Field("a/Registry".into(), (*field).into()));
+        let (mut all_notes, mut tests) = (Vec::new(), Vec::new());
+        for unit in units {
+            let mut notes = Notes::default();
+            for (class, method, reads, values) in *unit {
+                let own: Vec<u32> = reads.iter().map(add).collect();
+                let value = |(field, value): &(&str, u64)| {
+                    let root = *accesses.roots_of(&[add(field)]).first()?;
+                    Some((root, Value { content: *value, kind: *value }))
+                };
+                let values = values.iter().filter_map(value).collect();
+                let (test, all) = (format!("{class}.{method}"), own.clone());
+                notes.add(Notes::of(Seen { test, own, all, values, ..Seen::default() }));
+            }
+            all_notes.push(notes);
+            tests.extend(unit.iter().map(|(class, method, ..)| test(class, method)));
+        }
+        let (cost, reaching) = (BTreeMap::new(), BTreeSet::new());
+        let told = Told { tests: &tests, cost: &cost, reaching: &reaching };
+        Orders::of(&accesses, all_notes.iter(), told)
+    }
+
+    const READS: &[&str] = &["ALL"];
+
+    fn ran<'a>(method: &'a str, values: &'a [(&'a str, u64)]) -> Ran<'a> {
+        ("a.ATest", method, READS, values)
+    }
+
+    #[test]
+    fn what_all_tests_leave_alike_makes_none_depend() {
+        let seven = [("ALL", 7)];
+        let orders = orders(&[&[ran("one", &seven), ran("two", &seven)], &[ran("three", &seven)]]);
+        assert_eq!(orders.trials(), Trials::default());
+    }
+
+    #[test]
+    fn tests_run_alone_and_after_those_that_leave_what_they_touch() {
+        let (seven, eight) = ([("ALL", 7)], [("ALL", 8)]);
+        let first = [ran("one", &seven), ran("two", &eight), ran("three", &eight)];
+        let trials = orders(&[&first, &[ran("four", &seven)]]).trials();
+        assert_eq!(trials.alone, [1, 2]);
+        assert_eq!(trials.twice, [0, 1, 3]);
+        let after = [Group::after(0, vec![1, 2, 3]), Group::after(1, vec![0, 2, 3])];
+        assert_eq!(trials.after, after);
+    }
+}
