@@ -76,11 +76,11 @@ impl Orders {
         suite.max(least)
     }
 
-    /// Returns the first of some pairs, as many as may be tried in reasonable time.
+    /// Returns as many of some pairs as may be tried in reasonable time, preferably the first ones.
     #[must_use]
     pub fn affordable_pairs(&self, mut pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
         let mut left = self.budget(HIDDEN);
-        let needed = |pair: &(usize, usize)| self.cost([pair.0, pair.1]) + 2 * EXECUTION;
+        let needed = |it: &(usize, usize)| self.cost([it.0, it.1]).saturating_add(2 * EXECUTION);
         pairs.retain(|pair| take(&mut left, needed(pair)));
         pairs
     }

@@ -215,7 +215,7 @@ mod tests {
     use super::super::tests::orders;
     use super::*;
 
-    /// Two tests that leave different fields, two that leave different values of one, and four that read.
+    /// Two tests that leave different fields, two that leave different values of one, and three that read.
     fn dense() -> Orders {
         let reads: &[&str] = &["X", "Y", "Z"];
         let usual: &[(&str, u64)] = &[("X", 1), ("Y", 1), ("Z", 1)];

@@ -366,6 +366,7 @@ impl<'a> Trying<'a> {
     }
 }
 
+/// Returns each test with each of the tests before it.
 fn pairs<'a>(firsts: &'a [usize], tests: &'a [usize]) -> impl Iterator<Item = (usize, usize)> + 'a {
     firsts.iter().flat_map(move |first| tests.iter().map(move |it| (*first, *it)))
 }
