@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use report::gate::{Baseline, BaselineRequest, Change, GateRequest};
 use report::{
     AnalyseRequest, Console, Event, Fix, Format, GateReport, Level, Material, MergeRequest, Oracle,
-    Request, Show, SuggestRequest,
+    ReplayRequest, Request, Show, SuggestRequest,
 };
 use serde::de::DeserializeOwned;
 use suite::fault;
@@ -14,6 +14,7 @@ use suite::run::Observer;
 
 use crate::analyse::analyse;
 use crate::export::export;
+use crate::stages::replay_flaky;
 use crate::suggest::{self, suggest};
 use crate::{RequestError, scope::changes, settings};
 
@@ -36,6 +37,7 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
         Request::Baseline(request) => serve_baseline(&request, observer),
         Request::Suggest(request) => serve_suggest(&request, observer),
         Request::Export(request) => export(&request, observer),
+        Request::Replay(request) => serve_replay(&request, observer),
         Request::Merge(request) => serve_merge(&request, observer),
     });
     let last = last.unwrap_or_else(|RequestError(message)| Event::Failed { message });
@@ -202,6 +204,23 @@ fn serve_suggest(request: &SuggestRequest, observer: &Observer<'_>) -> Result<Ev
         .and_then(|()| report::check_report(oracle.schema_version))
         .map_err(|error| RequestError(error.to_string()))?;
     suggest(request, &oracle, observer)?;
+    let output = request.oracle.display().to_string();
+    Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
+}
+
+/// Runs a flaky test of a report once more.
+fn serve_replay(request: &ReplayRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
+    if !request.oracle.exists() {
+        let path = request.oracle.display();
+        return Err(RequestError(format!(
+            "{path} is not there: let the analysis `flaky` run first"
+        )));
+    }
+    let oracle: Oracle = read(&request.oracle)?;
+    report::check_version(request.schema_version)
+        .and_then(|()| report::check_report(oracle.schema_version))
+        .map_err(|error| RequestError(error.to_string()))?;
+    replay_flaky(request, &oracle, observer)?;
     let output = request.oracle.display().to_string();
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }

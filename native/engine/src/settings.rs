@@ -28,10 +28,11 @@ pub(crate) fn request(text: &str) -> Result<Request, RequestError> {
         Some("baseline") => read(settings).map(Request::Baseline),
         Some("suggest") => read(settings).map(Request::Suggest),
         Some("export") => read(settings).map(Request::Export),
+        Some("replay") => read(settings).map(Box::new).map(Request::Replay),
         Some("merge") => read(settings).map(Request::Merge),
         _ => {
-            let kinds =
-                "its `kind` is none of `analyse`, `gate`, `baseline`, `suggest`, `export`, `merge`";
+            let kinds = "its `kind` is none of `analyse`, `gate`, `baseline`, `suggest`, `export`, `replay`, \
+                         `merge`";
             Err(unreadable(kinds.into()))
         }
     }

@@ -19,6 +19,7 @@ use suite::plan::Plan;
 use suite::run::Observer;
 
 pub(crate) use self::done::Done;
+pub(crate) use self::flaky::replay as replay_flaky;
 pub(crate) use self::generate::Covered;
 pub(crate) use self::transform::Transformed;
 use crate::RequestError;

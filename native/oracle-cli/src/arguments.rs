@@ -14,6 +14,7 @@ usage: oracle run [--jdk HOME] [--taint | --probes] [--seed N] [-XmxSIZE]
        oracle baseline REQUEST.json
        oracle suggest REQUEST.json
        oracle export REQUEST.json
+       oracle replay REQUEST.json
        oracle merge REQUEST.json
        oracle natives [--jdk HOME]";
 
@@ -43,6 +44,8 @@ pub enum Kind {
     Suggest,
     /// Copy generated tests into the test sources.
     Export,
+    /// Run a flaky test of a report once more.
+    Replay,
     /// Merge the reports of several modules.
     Merge,
 }
@@ -85,11 +88,12 @@ pub fn parse(mut words: impl Iterator<Item = String>) -> Result<Command, String>
         Some("baseline") => parse_request(Kind::Baseline, words),
         Some("suggest") => parse_request(Kind::Suggest, words),
         Some("export") => parse_request(Kind::Export, words),
+        Some("replay") => parse_request(Kind::Replay, words),
         Some("merge") => parse_request(Kind::Merge, words),
         Some("natives") => parse_natives(words),
         Some("help" | "--help" | "-h") | None => Ok(Command::Help),
         Some(other) => Err(format!(
-            "unknown command `{other}`; there are `run`, `analyse`, `gate`, `baseline`, `suggest`, `export`, `merge` and `natives`"
+            "unknown command `{other}`; there are `run`, `analyse`, `gate`, `baseline`, `suggest`, `export`, `replay`, `merge` and `natives`"
         )),
     }
 }

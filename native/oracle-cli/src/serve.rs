@@ -42,6 +42,7 @@ fn kind_of(request: &Request) -> (Kind, &'static str) {
         Request::Baseline(_) => (Kind::Baseline, "baseline"),
         Request::Suggest(_) => (Kind::Suggest, "suggest"),
         Request::Export(_) => (Kind::Export, "export"),
+        Request::Replay(_) => (Kind::Replay, "replay"),
         Request::Merge(_) => (Kind::Merge, "merge"),
     }
 }

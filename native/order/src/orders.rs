@@ -31,20 +31,31 @@ const NO_RANK: Rank = (usize::MAX, true, usize::MAX);
 /// By digest, the tests that left a value with it and passed.
 type Leavers = BTreeMap<u64, BTreeSet<usize>>;
 
-/// What tests left in a root: by content, and by kind.
+/// What tests left in a root.
 #[derive(Debug, Default)]
-struct Values([Leavers; 2]);
+struct Values {
+    /// The tests by content, and by kind.
+    leavers: [Leavers; 2],
+    /// Whether a test wrote the field itself before anything else had accessed it, so that others may find it as it is
+    /// at first.
+    is_set: bool,
+}
 
 impl Values {
     /// Adds a value, and returns who left it.
     fn add(&mut self, value: Value) -> [&mut BTreeSet<usize>; 2] {
-        let Values([contents, kinds]) = self;
+        let [contents, kinds] = &mut self.leavers;
         [contents.entry(value.content).or_default(), kinds.entry(value.kind).or_default()]
     }
 
     /// Returns the tests that left values of one content or kind, each time with the number of contents or kinds.
     fn leavers(&self) -> impl Iterator<Item = (usize, &Leavers)> {
-        self.0.iter().map(|it| (it.len(), it))
+        self.leavers.iter().map(|it| (it.len(), it))
+    }
+
+    /// Returns whether tests may find different values.
+    fn are_several(&self) -> bool {
+        self.is_set || self.leavers().any(|it| it.0 > 1)
     }
 }
 
@@ -63,7 +74,7 @@ impl Orders {
         for subject in &mut orders.subjects {
             subject.add_initialisers(initialisers.reached_from(&subject.touched));
         }
-        orders.values.retain(|_, values| values.leavers().any(|it| it.0 > 1));
+        orders.values.retain(|_, values| values.are_several());
         orders
     }
 
@@ -74,10 +85,11 @@ impl Orders {
                 self.values.entry(root).or_default().add(value);
             }
             for (root, value) in &subject.left {
-                let leavers = self.values.entry(root.clone()).or_default().add(*value);
-                for leavers in leavers.into_iter().filter(|_| subject.passes) {
+                let values = self.values.entry(root.clone()).or_default();
+                for leavers in values.add(*value).into_iter().filter(|_| subject.passes) {
                     leavers.insert(number);
                 }
+                values.is_set |= !subject.changed.contains(root) && subject.writes(root);
             }
             self.subjects.push(subject);
         }
@@ -158,6 +170,27 @@ impl Orders {
         earlier
             .filter(|it| self.passes(*it) && self.between(*it, number).next().is_some())
             .collect()
+    }
+
+    /// Returns further tests that access what one test leaves and another one touches, so that they may put it back: first
+    /// those that write it and leave it as it was, and of these the shorter ones. What only an initialiser accesses is
+    /// not accessed again.
+    #[must_use]
+    pub fn writers(&self, first: usize, second: usize) -> Vec<usize> {
+        let roots: Vec<&Root> = self.between(first, second).collect();
+        let others = self.passing().filter(|it| ![first, second].contains(it));
+        let mut writers: Vec<(bool, bool, u64, usize)> = Vec::new();
+        for number in others {
+            let Some(subject) = self.subject(number) else { continue };
+            let accesses = || roots.iter().filter_map(|root| subject.access(root));
+            let leaves = roots.iter().any(|root| subject.left.contains_key(*root));
+            if accesses().next().is_some() {
+                let writes = accesses().any(|it| it.writes);
+                writers.push((!writes, leaves, subject.cost, number));
+            }
+        }
+        writers.sort_unstable();
+        writers.into_iter().map(|it| it.3).collect()
     }
 
     /// Returns the numbers of all tests that pass.

@@ -47,6 +47,17 @@ impl Subject {
         }
     }
 
+    /// Returns the access to a root that is made again in each run, unlike one in an initialiser.
+    pub(crate) fn access(&self, root: &Root) -> Option<&Access> {
+        self.touched.get(root).filter(|it| &*it.method != INITIALISER)
+    }
+
+    /// Returns whether it writes the field itself.
+    #[must_use]
+    pub fn writes(&self, root: &Root) -> bool {
+        self.access(root).is_some_and(|it| it.writes)
+    }
+
     /// Returns whether it accesses a root. Which of the system properties it reads is not known.
     pub(crate) fn touches(&self, root: &Root) -> bool {
         match root {

@@ -2,7 +2,12 @@
 
 mod polluters;
 
+use std::collections::BTreeSet;
+
+use suite::classes::top_level;
+
 use crate::orders::Orders;
+use crate::root::Root;
 
 pub use polluters::Group;
 
@@ -10,7 +15,7 @@ pub use polluters::Group;
 const EXECUTION: u64 = 25_000_000;
 
 /// What tests that run alone may take in small suites, in instructions.
-const ALONE: u64 = 6_000_000_000;
+const ALONE: u64 = 4_000_000_000;
 
 /// What pairs may take there of which it is only possible that one disturbs the other.
 const HIDDEN: u64 = 3_000_000_000;
@@ -20,6 +25,9 @@ const HIDDEN: u64 = 3_000_000_000;
 pub struct Trials {
     /// Tests to run without those before them, which left what they touch.
     pub alone: Vec<usize>,
+    /// Classes whose tests run in this order, the reverse of JUnit's, because each of them alone would say no more, or
+    /// would take too long.
+    pub reversed: Vec<Vec<usize>>,
     /// Tests to run twice, because they leave what they touch.
     pub twice: Vec<usize>,
     /// Tests that leave something, with those to run after them, because they touch that and pass without it.
@@ -40,34 +48,61 @@ impl Orders {
             needy.filter(|(_, tests)| !tests.is_empty()).collect();
         needy.sort_unstable();
         let (after, left_out) = self.affordable(&polluters);
-        let (alone, too_many) = self.affordable_alone();
+        let (alone, reversed) = self.affordable_alone();
         Trials {
             alone,
+            reversed,
             twice: self.passing().filter(|it| self.leaves_to_itself(*it)).collect(),
             after,
             needy,
-            left_out: left_out + too_many,
+            left_out,
         }
     }
 
-    /// Returns the tests to run alone, as many as may be tried in reasonable time, and the number of others. Those come
-    /// first before which a test surely changed what they touch.
-    fn affordable_alone(&self) -> (Vec<usize>, usize) {
-        let mut all: Vec<(bool, usize)> = Vec::new();
+    /// Returns the tests to run alone, as many as may be tried in reasonable time, and the classes of the others, with
+    /// their tests in reverse. In reverse a test runs without those before it too, and it is as good as alone if none
+    /// behind it accesses what they left. Those come first behind which one writes that.
+    fn affordable_alone(&self) -> (Vec<usize>, Vec<Vec<usize>>) {
+        let (mut all, mut others): (Vec<(bool, bool, usize)>, Vec<usize>) = Default::default();
         for number in self.passing() {
             let setters = self.setters(number);
             let is_sure = setters.iter().any(|it| self.is_between(*it, *it, number));
-            all.extend((!setters.is_empty()).then_some((!is_sure, number)));
+            match self.later_access(number, &setters) {
+                _ if setters.is_empty() => {}
+                Some(writes) => all.push((!writes, !is_sure, number)),
+                None => others.push(number),
+            }
         }
         all.sort_unstable();
         let mut left = self.budget(ALONE);
-        let total = all.len();
-        let needed = |it: &(bool, usize)| self.cost([it.1]).saturating_add(EXECUTION);
-        all.retain(|it| take(&mut left, needed(it)));
-        let mut kept: Vec<usize> = all.into_iter().map(|it| it.1).collect();
+        let needed = |it: &usize| self.cost([*it]).saturating_add(EXECUTION);
+        let all = all.into_iter().map(|it| it.2);
+        let (mut kept, too_many): (Vec<usize>, Vec<usize>) =
+            all.partition(|it| take(&mut left, needed(it)));
         kept.sort_unstable();
-        let left_out = total - kept.len();
-        (kept, left_out)
+        others.extend(too_many);
+        let class = |it: usize| self.subject(it).map(|it| top_level(&it.named.0));
+        let classes: BTreeSet<_> = others.into_iter().map(class).collect();
+        let reversed = classes.into_iter().map(|wanted| {
+            let mut tests: Vec<usize> = self.passing().filter(|it| class(*it) == wanted).collect();
+            tests.reverse();
+            tests
+        });
+        (kept, reversed.collect())
+    }
+
+    /// Returns whether a later test of the same class accesses what earlier ones left for a test, and if so, whether it
+    /// surely writes that.
+    fn later_access(&self, number: usize, setters: &[usize]) -> Option<bool> {
+        let roots: BTreeSet<&Root> =
+            setters.iter().flat_map(|it| self.between(*it, number)).collect();
+        let later = self.subjects.iter().enumerate().skip(number + 1);
+        let of_class = later.take_while(|(it, _)| self.are_of_one_class(*it, number));
+        let accesses = of_class.flat_map(|(_, it)| {
+            let own = roots.iter().filter_map(|root| Some((*root, it.touched.get(*root)?)));
+            own.map(|(root, access)| access.writes || it.left.contains_key(root))
+        });
+        accesses.max()
     }
 
     /// Returns what runs of one kind may take, in instructions: what the suite takes, or what is given for small ones.

@@ -40,7 +40,9 @@ pub use document::oracle::{
     Jdk, Module, Oracle, Outcome, Partial, ROOT_MODULE, Summary, Test, TestCounts, Thrown, Tool,
 };
 pub use document::promises::{Promises, Undecided, Unreadable};
-pub use document::replay::{BadSample, Disagreement, Ended, Replay, ReplayCounts, Sample};
+pub use document::replay::{
+    BadSample, Disagreement, Ended, Replay, ReplayCounts, ReplayRequest, Sample, Witnessed,
+};
 pub use document::site::Site;
 pub use document::size::{BadSize, Size};
 pub use document::span::{BadSpan, Span};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::console::Show;
 use crate::document::generation::{ExportRequest, GenerationSettings};
-use crate::document::replay::Sample;
+use crate::document::replay::{ReplayRequest, Sample};
 use crate::document::size::Size;
 use crate::document::suggest::SuggestRequest;
 use crate::document::transform::SkipRule;
@@ -31,6 +31,8 @@ pub enum Request {
     Suggest(SuggestRequest),
     /// Copies generated tests into the test sources.
     Export(ExportRequest),
+    /// Runs a flaky test of `oracle.json` once more.
+    Replay(Box<ReplayRequest>),
     /// Merges the `oracle.json` files of a build's modules and writes one.
     Merge(MergeRequest),
 }

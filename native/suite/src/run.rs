@@ -14,7 +14,7 @@ use self::progress::Progress;
 use crate::RequestError;
 use crate::analysis::{Driver, Found};
 use crate::conversation::ending::Ending;
-use crate::conversation::session::{Script, Seat};
+use crate::conversation::session::{self, Console, Script, Seat};
 use crate::memory::{self, Common};
 use crate::planning::plan::Plan;
 use crate::unit::{self, Ran};
@@ -57,6 +57,7 @@ pub fn run<A: Driver>(
     let phase = analysis.names().last().map_or("tests", |analysis| analysis.name());
     let progress = Progress::new(plan, phase, observer);
     let memory = plan.memory.as_deref().zip(Common::of(plan, analysis));
+    let console = session::console(console);
     let runner = Runner { plan, analysis, console, progress, memory };
     let done = runner.all(&pool(plan)?);
     if let Some(memory) = &plan.memory {
@@ -108,7 +109,7 @@ type Recalled<F> = (usize, Vec<String>, Option<Ran<F>>);
 struct Runner<'a, A: Driver> {
     plan: &'a Plan,
     analysis: &'a A,
-    console: bool,
+    console: Console,
     progress: Progress<'a>,
     memory: Option<(&'a Memory, Common)>,
 }
@@ -308,7 +309,7 @@ impl<A: Driver> Runner<'_, A> {
             beforehand: &self.plan.beforehand,
             words: self.plan.words_for(classes),
             budget: self.plan.budget,
-            console: self.console,
+            console: self.console.clone(),
         }
     }
 }

@@ -12,7 +12,7 @@ use vm::Plain;
 use crate::RequestError;
 use crate::analysis::NoAnalysis;
 use crate::classes::top_level;
-use crate::conversation::session::{Script, Seat};
+use crate::conversation::session::{self, Console, Script, Seat};
 use crate::conversation::{assemble, driver};
 use crate::plan::Plan;
 use crate::run::pool;
@@ -170,7 +170,10 @@ pub fn run(plan: &Plan, sequences: &[Sequence]) -> Result<Vec<Vec<Vec<EndedTest>
             let Some(sequence) = sequences.get(number) else { return done };
             let ran = match interrupt::is_asked() {
                 true => unknown(sequence),
-                false => Player { plan, guest: &guest, main }.play(sequence, &mut seat),
+                false => {
+                    let console = session::console(false);
+                    Player { plan, guest: &guest, main, console }.play(sequence, &mut seat)
+                }
             };
             done.push((number, ran));
         }
@@ -178,6 +181,20 @@ pub fn run(plan: &Plan, sequences: &[Sequence]) -> Result<Vec<Vec<Vec<EndedTest>
     let mut done: Vec<_> = pool(plan)?.broadcast(|_| work()).into_iter().flatten().collect();
     done.sort_by_key(|(number, _)| *number);
     Ok(done.into_iter().map(|(_, ran)| ran).collect())
+}
+
+/// Runs a sequence, and shows what it prints on a console. Returns what [`run`] does.
+///
+/// # Errors
+/// Returns an error if the worker threads cannot be started.
+pub fn show(
+    plan: &Plan,
+    sequence: &Sequence,
+    console: Console,
+) -> Result<Vec<Vec<EndedTest>>, RequestError> {
+    let Ok(main) = plan.driver else { return Ok(unknown(sequence)) };
+    let player = || Player { plan, guest: &plan.guest, main, console }.play(sequence, &mut None);
+    Ok(pool(plan)?.install(player))
 }
 
 /// Returns the tests of a sequence that does not run.
@@ -189,6 +206,7 @@ struct Player<'a> {
     plan: &'a Plan,
     guest: &'a Guest,
     main: &'static str,
+    console: Console,
 }
 
 impl Player<'_> {
@@ -211,7 +229,7 @@ impl Player<'_> {
             beforehand: &self.plan.beforehand,
             words: first.words.to_vec(),
             budget: self.plan.budget,
-            console: false,
+            console: self.console.clone(),
         };
         let ran = unit::sequence(&script, seat, first.director, (before, then));
         let mut all: Vec<Vec<EndedTest>> = ran

@@ -115,11 +115,28 @@ impl Fixtures {
     /// # Errors
     /// The engine cannot serve the request.
     pub fn analyse(&self, settings: Value) -> Result<String, String> {
-        let request = self.request(settings)?;
-        let path = self.folder.join("request.json");
-        std::fs::write(&path, request.to_string()).map_err(|error| error.to_string())?;
+        let path = self.write(&self.request(settings)?)?;
         output(Command::new(binary::oracle()?).arg("analyse").arg(&path))?;
         let oracle = self.folder.join(report::ORACLE_FILE);
         std::fs::read_to_string(oracle).map_err(|error| error.to_string())
+    }
+
+    /// Returns the events of a request of this kind, whether it can be served or not.
+    ///
+    /// # Errors
+    /// The engine does not run.
+    pub fn serve(&self, kind: &str, request: &Value) -> Result<Vec<Value>, String> {
+        let path = self.write(request)?;
+        let output = Command::new(binary::oracle()?).arg(kind).arg(&path).output();
+        let output = output.map_err(|error| error.to_string())?.stdout;
+        let lines = output.split(|it| *it == b'\n').filter(|line| !line.is_empty());
+        let events = lines.map(|line| serde_json::from_slice(line).map_err(|it| it.to_string()));
+        events.collect()
+    }
+
+    fn write(&self, request: &Value) -> Result<PathBuf, String> {
+        let path = self.folder.join("request.json");
+        std::fs::write(&path, request.to_string()).map_err(|error| error.to_string())?;
+        Ok(path)
     }
 }

@@ -1,4 +1,5 @@
-//! Looks for flaky tests in the fixtures under `tests/data/flaky`, and compares the findings with `expected.txt` there.
+//! Looks for flaky tests in the fixtures under `tests/data/flaky`, and compares the findings with `expected.txt` there, and
+//! what some of them show when they are replayed with `replays.txt`.
 //! `ORACLE_BLESS=1` rewrites it.
 //!
 //! A test whose name contains `dependsOn` has to have a finding, one whose name contains `reads` must not have any.
@@ -11,7 +12,7 @@ use std::process::ExitCode;
 
 use oracle_tests::fixtures::Fixtures;
 use report::{Evidence, Finding, Oracle, Outcome, Replay, Source, Test};
-use serde_json::json;
+use serde_json::{Value, json};
 
 fn main() -> ExitCode {
     match check() {
@@ -68,9 +69,52 @@ fn check() -> Result<(), String> {
             wrong.join("\n")
         ));
     }
+    shown(&fixtures, &world)?;
     match run(1, &SOME)? == run(2, &SOME)? {
         true => Ok(()),
         false => Err("with one thread the report is another one".to_owned()),
+    }
+}
+
+/// The findings that are replayed: by the names of their tests, and one that there is not.
+const REPLAYED: [&str; 3] = [
+    "FiveOrderTest#dependsOnNobody",
+    "left.FiveClassTest.dependsOnItsSize",
+    "FiveOrderTest#readsNothing",
+];
+
+/// Replays findings of the report, and compares what is shown with `replays.txt`.
+fn shown(fixtures: &Fixtures, world: &Value) -> Result<(), String> {
+    let mut shown = String::new();
+    for finding in REPLAYED {
+        let oracle = fixtures.folder().join(report::ORACLE_FILE);
+        let mut analysis = fixtures.request(json!({ "world": world }))?;
+        analysis.as_object_mut().and_then(|it| it.remove("kind"));
+        let request = json!({
+            "kind": "replay",
+            "schemaVersion": 2,
+            "oracle": oracle,
+            "finding": finding,
+            "analysis": analysis,
+        });
+        for event in fixtures.serve("replay", &request)? {
+            let text = [&event["text"], &event["message"]].into_iter().find_map(Value::as_str);
+            let is_line = event["event"] == "message" || event["event"] == "failed";
+            if let Some(text) = text.filter(|_| is_line) {
+                let text = text.replace(&*fixtures.folder().to_string_lossy(), "FOLDER");
+                let _ = writeln!(shown, "{text}");
+            }
+        }
+        shown.push('\n');
+    }
+    let path = fixtures.sources().join("replays.txt");
+    if std::env::var_os("ORACLE_BLESS").is_some() {
+        std::fs::write(&path, &shown).map_err(|error| error.to_string())?;
+    }
+    let expected = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
+    match expected == shown {
+        true => Ok(()),
+        false => Err(format!("replays: expected\n{expected}\nfound\n{shown}")),
     }
 }
 
@@ -121,7 +165,9 @@ fn said(finding: &Finding, oracle: &Oracle) -> String {
     let test = report::test_among(&oracle.tests, id);
     let readings = finding.evidence.iter().filter(|it| it.source == Source::Reading);
     let readings: String = readings.map(read).collect();
-    format!("{test} ({file}:{line}) [{rule}] {message} | {replay}{readings}")
+    let cleaner = finding.suggestion.as_ref().and_then(|it| it.text.split_once(", as "));
+    let cleaner = cleaner.map(|it| format!(" | as {}", it.1)).unwrap_or_default();
+    format!("{test} ({file}:{line}) [{rule}] {message} | {replay}{readings}{cleaner}")
 }
 
 /// Returns where a test reads what it depends on.

@@ -42,6 +42,7 @@ mod tests {
             transformations: vec!["t".to_owned()],
             suppressed: None,
             replay: None,
+            witnessed: None,
             members: Vec::new(),
             rank: 0,
             reasons: Vec::new(),

@@ -17,7 +17,9 @@ mod long;
 mod on_jvm;
 mod order;
 mod readings;
+mod replaying;
 mod running;
+mod witness;
 
 use std::collections::BTreeSet;
 
@@ -35,6 +37,8 @@ use self::running::{Suite, Unknown, note};
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 
+pub(crate) use self::replaying::replay;
+
 pub(super) const STAGE: Stage =
     Stage { analysis: Analysis::Flaky, takes: &[], check: nothing_to_check, run };
 
@@ -43,6 +47,8 @@ struct Claim {
     finding: Finding,
     case: Case,
     test: Test,
+    /// The world in which it failed.
+    world: World,
 }
 
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
@@ -63,11 +69,16 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
             finding,
             case: dependence.case(orders),
             test: dependence.ended.test.clone(),
+            world: plan.guest.world.clone(),
         };
         claims.extend(finding.map(claim));
     }
     if interrupt::is_asked() {
         return Ok(());
+    }
+    for Claim { finding, case, world, .. } in &mut claims {
+        let worlds = [&plan.guest.world, world];
+        finding.witnessed = Some(Box::new(witness::witnessed(case, worlds)));
     }
     let confirming =
         Confirming { request: work.request, plan: &plan, changing: &work.done.changing };
@@ -146,6 +157,7 @@ fn in_other_worlds(
         ),
         case: on_jvm::case(cause, base),
         test: cause.test.clone(),
+        world: cause.world.clone(),
     };
     Ok(first.map(claim).collect())
 }

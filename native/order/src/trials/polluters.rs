@@ -117,9 +117,16 @@ impl Orders {
             }
         }
         let mut left = budget;
-        let together = self.together(others);
-        let samples = together.iter().map(|it| self.sampled(it));
-        groups.extend(samples.filter(|it| take(&mut left, self.needed(it))));
+        let mut samples: Vec<(Option<Rank>, u64, Group)> = Vec::new();
+        for firsts in self.together(others) {
+            let sample = self.sampled(&firsts);
+            let rank = firsts.iter().map(|it| it.rank).min();
+            samples.push((rank, self.needed(&sample), sample));
+        }
+        // Of those that stand out as much, the shorter ones leave room for more.
+        samples.sort_by_key(|(rank, needed, _)| (*rank, *needed));
+        let affordable = samples.into_iter().filter(|it| take(&mut left, it.1));
+        groups.extend(affordable.map(|it| it.2));
         let kept: usize = groups.iter().map(|it| it.tests.len() * it.firsts.len()).sum();
         (groups, wanted.saturating_sub(kept))
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::diagnosis::Assertion;
 use crate::document::oracle::{Outcome, Thrown};
-use crate::document::replay::Replay;
+use crate::document::replay::{Replay, Witnessed};
 use crate::findings::rank::Reason;
 use crate::rule::Rule;
 
@@ -58,6 +58,9 @@ pub struct Finding {
     /// replayed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<Replay>,
+    /// For a flaky test: the runs in which it fails and passes; otherwise absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub witnessed: Option<Box<Witnessed>>,
 }
 
 /// A finding that is represented by another one with the same cause.
@@ -83,6 +86,9 @@ pub struct Member {
     /// The result of its replay on the real JVM; absent if it was not replayed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<Replay>,
+    /// For a flaky test: the runs in which it fails and passes; otherwise absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub witnessed: Option<Box<Witnessed>>,
 }
 
 impl Finding {
@@ -106,6 +112,7 @@ impl Finding {
             rank: 0,
             reasons: Vec::new(),
             replay: None,
+            witnessed: None,
         }
     }
 
@@ -140,6 +147,7 @@ impl Member {
             evidence: finding.evidence.clone(),
             invocations: finding.invocations.clone(),
             replay: finding.replay.clone(),
+            witnessed: finding.witnessed.clone(),
         }
     }
 }

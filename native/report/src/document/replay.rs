@@ -1,11 +1,14 @@
 //! Results of replaying findings on the real JVM, and the number of findings to replay.
 
+use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use crate::document::finding::Finding;
 use crate::document::oracle::{Outcome, Thrown};
+use crate::request::AnalyseRequest;
 use crate::rule::Rule;
 
 /// The result of replaying a finding on the real JVM.
@@ -20,6 +23,41 @@ pub enum Replay {
         /// Why it could not be replayed.
         reason: String,
     },
+}
+
+/// The runs of a flaky test: one in the build's world in which it passes, and one in which it fails.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Witnessed {
+    /// The executions of JUnit, all in one JVM, after which it has passed: the tests of each as `a.BTest#method`, in
+    /// their order. The test is the last one.
+    pub passes: Vec<Vec<String>>,
+    /// The executions after which it has failed.
+    pub fails: Vec<Vec<String>>,
+    /// What the world in which it fails has other than that of the build, in the engine's own form.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub world: BTreeMap<String, serde_json::Value>,
+    /// The arguments with which the JVM has that world; empty if there are none that suffice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub jvm_arguments: Vec<String>,
+}
+
+/// A request to run a flaky test once more, as it passes and as it fails.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ReplayRequest {
+    /// The schema version: 2, or 1.
+    pub schema_version: u32,
+    /// The `oracle.json` with the finding.
+    pub oracle: PathBuf,
+    /// The finding's id, or the name of its test such as `a.BTest#method`, also without the package. Without it, the
+    /// error lists what there is.
+    #[serde(default)]
+    pub finding: String,
+    /// How the tests run. The analyses, the selection and the gate of this request are not used.
+    pub analysis: AnalyseRequest,
 }
 
 /// A finding that the real JVM contradicted. It is withdrawn, and shows a defect of Oracle Check.

@@ -147,6 +147,7 @@ fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option
         transformations: Vec::new(),
         suppressed: None,
         replay: replayed(&members),
+        witnessed: None,
         members,
         rank: 0,
         reasons: Vec::new(),

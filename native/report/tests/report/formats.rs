@@ -89,6 +89,7 @@ fn sarif_names_the_places_of_all_members() {
         evidence: vec![],
         invocations: vec![],
         replay: None,
+        witnessed: None,
     };
     finding.members = vec![member("m1", 19), member("m2", 23)];
     let log = sarif(&oracle, &gate(&oracle, None, None));

@@ -44,6 +44,7 @@ pub fn finding(id: &str, rule: Rule, test: &str) -> Finding {
         transformations: vec![],
         suppressed: None,
         replay: None,
+        witnessed: None,
         members: vec![],
         rank: 0,
         reasons: vec![],

@@ -58,8 +58,16 @@ pub struct Script<'a, A: Driver> {
     pub words: Vec<String>,
     /// The number of instructions that the guest may run from one message to the next.
     pub budget: u64,
-    /// Whether the guest's output is shown.
-    pub console: bool,
+    /// Where the guest's output goes.
+    pub console: Console,
+}
+
+/// Takes what a guest writes to a file descriptor: 1 is standard output, 2 standard error.
+pub type Console = Arc<dyn Fn(i32, &[u8]) + Send + Sync>;
+
+/// Returns a console that shows everything, or nothing.
+pub fn console(is_shown: bool) -> Console {
+    if is_shown { Arc::new(show) } else { Arc::new(|_, _| {}) }
 }
 
 /// A vm whose driver is ready and waits for its arguments. One session after another uses it.
@@ -531,7 +539,8 @@ fn no_memory(what: &str) -> Failure {
 
 /// Creates a vm that has run nothing.
 fn make<A: Driver>(script: &Script<'_, A>, guest: &Guest) -> Result<Vm<A::Machine>, Failure> {
-    let console = Box::new(if script.console { show } else { hide });
+    let console = script.console.clone();
+    let console = Box::new(move |fd: i32, bytes: &[u8]| console(fd, bytes));
     let (interpreter, machine) = (script.analysis.interpreter(), script.analysis.machine());
     guest.vm(interpreter, machine, console, driver::natives())
 }
@@ -546,8 +555,6 @@ fn start<A: Driver>(script: &Script<'_, A>, guest: &Guest) -> Result<Vm<A::Machi
         Err(_) => Err(bug("the driver cannot start")),
     }
 }
-
-fn hide(_: i32, _: &[u8]) {}
 
 fn show(fd: i32, bytes: &[u8]) {
     use std::io::Write;

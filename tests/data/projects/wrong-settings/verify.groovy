@@ -6,7 +6,7 @@ assert said(/parameter seed: Cannot convert 'none' to long/)
 assert said(/`minimumAnalysed`.*`95` is not a ratio: write it as 0\.8 or 80%/)
 assert said(/`memory` is 1m: give at least 32m/)
 assert said(/`much` is not a size: write it as 512m or 1g/)
-assert log.count('BUILD FAILURE') == 24
+assert log.count('BUILD FAILURE') == 28
 assert said(/unknown variant `pdf`, expected one of `html`, `sarif`, `junit`, `jacoco`, `markdown`/)
 assert said(/`operators`.*`nul` is no operator: there are `void`, `null`, .*`new`.*`defaults`/)
 assert said(/the setting `baselineFile` names no baseline: cannot read \S*pom\.xml: /)
@@ -26,6 +26,10 @@ assert said(/`environment\.processors` is `0`: give a number from 1 to 1024/)
 assert said(/no setting `environment\.colour`: there are `charset`, `clock`, /)
 assert said(/the property `oracle\.enviroment\.zone` ${misspelt} `oracle\.environment\.zone`\?/)
 assert said(/`environment\.hosts\.db` is `10\.0\.0\.1`: give a loopback address/)
+assert said(/`environment\.files\.app\.conf` is `none\.conf`: the file cannot be read/)
+assert said(/`environment\.urls\.https:\/\/api\.example\.com\/x` is `text:1`: a server with a certificate cannot be had/)
+assert said(/maxFlaky is set, but the analysis `flaky` is not among the `analyses`/)
+assert said(/oracle\.json is not there: let the analysis `flaky` run first/)
 // A property of nobody's is warned of, another tool's is not.
 assert log.count('[WARNING] the property `oracle.driver` is no parameter') == 1
 assert !log.contains('property `oracle.jdbc')

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use environment::{Aspect, Listing, Speed, Starts, World};
+use report::Test;
 use suite::sequence::Part;
 use vm::Collections;
 
@@ -40,23 +41,36 @@ const CHANCES: usize = 40;
 pub(super) fn case(cause: &Cause, base: &World) -> Case {
     let test = &cause.test;
     let alone = vec![Part::of([(test.class.clone(), test.method.clone())])];
-    let worlds = worlds(cause, base);
-    let likeness = cause.aspects.iter().map(|it| likeness(*it, &cause.world)).max();
+    case_of(test, [alone.clone(), alone], &cause.aspects, [base, &cause.world])
+}
+
+/// Returns the case of a test that passes and fails in these executions of JUnit and these worlds, which differ in some
+/// aspects. `test` is as it failed.
+pub(super) fn case_of<'a>(
+    test: &Test,
+    [passing, failing]: [Vec<Part>; 2],
+    aspects: impl IntoIterator<Item = &'a Aspect> + Clone,
+    both: [&World; 2],
+) -> Case {
+    let likeness = aspects.clone().into_iter().map(|it| likeness(*it, both[1])).max();
     Case {
         test: test.id.clone(),
         exception: test.exception.as_ref().map(|it| it.class.clone()),
-        passing: alone.clone(),
-        failing: alone,
-        worlds,
+        passing,
+        failing,
+        worlds: worlds(aspects, both),
         likeness: likeness.unwrap_or(Likeness::Same),
     }
 }
 
 /// Returns the worlds of the JVM in which the test passes and fails, or why it has none.
-fn worlds(cause: &Cause, base: &World) -> Result<[JvmWorld; 2], &'static str> {
+fn worlds<'a>(
+    aspects: impl IntoIterator<Item = &'a Aspect> + Clone,
+    both: [&World; 2],
+) -> Result<[JvmWorld; 2], &'static str> {
     let mut worlds = [JvmWorld::default(), JvmWorld::default()];
-    for (jvm, world) in worlds.iter_mut().zip([base, &cause.world]) {
-        for aspect in &cause.aspects {
+    for (jvm, world) in worlds.iter_mut().zip(both) {
+        for aspect in aspects.clone() {
             jvm.take(*aspect, world)?;
         }
     }

@@ -1,12 +1,15 @@
 //! Tests whose outcome depends on the tests before them.
 //!
 //! 1. All tests run once under the eyes of the notebook (`order`), which tells the orders that are worth a try.
-//! 2. A test that touches what earlier ones left runs alone. If it fails, it needs one of them (*brittle*).
+//! 2. A test that touches what earlier ones left runs alone. If it fails, it needs one of them (*brittle*). Where that
+//!    says no more, or would take too long, its class runs in reverse first.
 //! 3. A test runs after another one that leaves what it touches. If it fails, it is the other's *victim*.
 //! 4. A test that leaves what it touches runs twice.
+//! 5. Other tests that write what was left run in between. If the test passes then, one of them is the *cleaner*.
 //!
 //! A failure counts if it comes back with every other seed, so that no race of threads is taken for it.
 
+mod cleaners;
 mod finding;
 mod shared;
 mod trying;
@@ -44,11 +47,17 @@ pub(super) struct Dependence {
     pub subject: usize,
     /// The number of the other test, or the same number.
     pub other: usize,
+    /// The test that puts back what the other one leaves, so that this one passes.
+    pub cleaner: Option<usize>,
     /// The test as it failed.
     pub ended: EndedTest,
 }
 
 impl Dependence {
+    fn of(kind: Kind, subject: usize, other: usize, ended: EndedTest) -> Dependence {
+        Dependence { kind, subject, other, cleaner: None, ended }
+    }
+
     /// Returns the case for the real JVM.
     pub fn case(&self, orders: &Orders) -> Case {
         let (failing, passing) = self.executions(orders);
@@ -72,10 +81,22 @@ impl Dependence {
     /// is in the last one.
     fn executions(&self, orders: &Orders) -> (Vec<Part>, Vec<Part>) {
         let alone = vec![part(orders, [self.subject])];
+        let cleaned = self.cleaner.map(|it| self.cleaned(orders, it));
         match self.kind {
-            Kind::Twice => ([alone.clone(), alone.clone()].concat(), alone),
-            Kind::Victim => (after(orders, &[self.other], &[self.subject]), alone),
+            Kind::Twice => ([alone.clone(), alone.clone()].concat(), cleaned.unwrap_or(alone)),
+            Kind::Victim => {
+                (after(orders, &[self.other], &[self.subject]), cleaned.unwrap_or(alone))
+            }
             Kind::Brittle => (alone, after(orders, &[self.other], &[self.subject])),
+        }
+    }
+
+    /// Returns the executions of JUnit in which another test runs between the two.
+    fn cleaned(&self, orders: &Orders, cleaner: usize) -> Vec<Part> {
+        let Dependence { kind, subject, other, .. } = *self;
+        match kind == Kind::Victim && orders.are_of_one_class(other, subject) {
+            true => after(orders, &[other, cleaner], &[subject]),
+            false => [other, cleaner, subject].map(|it| part(orders, [it])).to_vec(),
         }
     }
 }
@@ -179,7 +200,8 @@ pub(super) fn dependences(
     let suspects = trying.first_round(&trials)?;
     trying.brittle()?;
     trying.victims(suspects)?;
-    let found = trying.with_other_seeds()?;
+    let mut found = trying.with_other_seeds()?;
+    trying.clean(&mut found)?;
     let mut notes = Vec::new();
     let left_out = trials.left_out + trying.left_out;
     if left_out > 0 {
@@ -197,6 +219,11 @@ pub(super) fn dependences(
 fn part(orders: &Orders, numbers: impl IntoIterator<Item = usize>) -> Part {
     let numbers: Vec<usize> = numbers.into_iter().collect();
     Part::of(named(orders, numbers.iter().copied())).found_by(ids(orders, &numbers))
+}
+
+/// Returns tests of one class that run in this order.
+fn part_in_order(orders: &Orders, numbers: &[usize]) -> Part {
+    Part::in_order(named(orders, numbers.iter().copied())).found_by(ids(orders, numbers))
 }
 
 /// The most unique ids by which JUnit finds tests. It looks at each of them by itself.
@@ -230,7 +257,7 @@ fn after(orders: &Orders, firsts: &[usize], others: &[usize]) -> Vec<Part> {
         true => part(orders, others.iter().copied()),
         false => {
             let all: Vec<usize> = same.into_iter().chain(others.iter().copied()).collect();
-            Part::in_order(named(orders, all.iter().copied())).found_by(ids(orders, &all))
+            part_in_order(orders, &all)
         }
     });
     parts

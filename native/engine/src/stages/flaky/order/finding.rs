@@ -21,6 +21,7 @@ pub(in super::super) fn finding(
     let subject = orders.subject(dependence.subject)?;
     let other = orders.subject(dependence.other)?;
     let Dependence { kind, ended, .. } = dependence;
+    let cleaner = dependence.cleaner.and_then(|it| orders.subject(it)).map(|it| short(&it.named));
     let rule = Rule::DependsOnOrder;
     let partner = short(&other.named);
     let message = match kind {
@@ -40,7 +41,7 @@ pub(in super::super) fn finding(
         line: at.map(|it| it.line).filter(|_| file.is_some()),
         file,
         evidence,
-        suggestion: Some(suggestion(*kind, &roots, &partner)),
+        suggestion: Some(suggestion(*kind, &roots, &partner, cleaner.as_deref())),
         ..Finding::blank(
             finding_id(rule, &name, &named.join(", "), 0),
             rule,
@@ -50,10 +51,25 @@ pub(in super::super) fn finding(
 }
 
 /// Returns the roots through which the tests may depend on each other, the likeliest first: state that belongs to
-/// the project or its libraries, and in which the other test leaves a value that stands out.
+/// the project or its libraries, that the other test writes itself if this one needs it, and in which that leaves a
+/// value that stands out.
 fn roots<'a>(orders: &'a Orders, dependence: &Dependence) -> Vec<&'a Root> {
+    let other = || orders.subject(dependence.other);
+    let writes = |root: &Root| other().is_some_and(|it| it.writes(root));
+    // The JDK sets some of its state when it is first used, which nobody has to put back.
+    let is_sure = |root: &Root| {
+        matches!(root, Root::Property(_))
+            || !root.is_of_jdk()
+            || other().is_some_and(|it| it.changed.contains(root))
+    };
     let mut roots: Vec<&Root> = orders.between(dependence.other, dependence.subject).collect();
-    let rank = |root: &&Root| (root.is_of_jdk(), orders.rank(dependence.other, root), root.name());
+    if roots.iter().any(|it| is_sure(it)) {
+        roots.retain(|it| is_sure(it));
+    }
+    let rank = |root: &&Root| {
+        let is_needed = dependence.kind == Kind::Brittle && writes(root);
+        (root.is_of_jdk(), !is_needed, orders.rank(dependence.other, root), root.name())
+    };
     roots.sort_by_cached_key(rank);
     roots.truncate(ROOTS);
     roots
@@ -83,7 +99,10 @@ fn left(sources: &Sources, root: &Root, other: &Subject) -> Evidence {
     }
 }
 
-fn suggestion(kind: Kind, roots: &[&Root], partner: &str) -> Suggestion {
+fn suggestion(kind: Kind, roots: &[&Root], partner: &str, cleaner: Option<&str>) -> Suggestion {
+    let as_cleaner = cleaner
+        .map(|it| format!(", as {it} does: with it in between, the test passes"))
+        .unwrap_or_default();
     let what = roots.iter().map(|it| it.described()).collect::<Vec<_>>().join(" and ");
     match kind {
         _ if roots.is_empty() => Suggestion::new(
@@ -94,7 +113,7 @@ fn suggestion(kind: Kind, roots: &[&Root], partner: &str) -> Suggestion {
         ),
         Kind::Victim => Suggestion::new(
             "reset-state",
-            format!("reset {what} before each test, or let {partner} put it back"),
+            format!("reset {what} before each test, or let {partner} put it back{as_cleaner}"),
         ),
         Kind::Brittle => Suggestion::new(
             "set-state",
@@ -102,7 +121,7 @@ fn suggestion(kind: Kind, roots: &[&Root], partner: &str) -> Suggestion {
         ),
         Kind::Twice => Suggestion::new(
             "reset-state",
-            format!("put {what} back after the test, or reset it before"),
+            format!("put {what} back after the test, or reset it before{as_cleaner}"),
         ),
     }
 }

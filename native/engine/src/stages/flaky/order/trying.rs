@@ -8,7 +8,7 @@ use suite::plan::Plan;
 use suite::sequence::{self, EndedTest, Part, Sequence};
 
 use super::shared::Shared;
-use super::{Dependence, Kind, after, part};
+use super::{Dependence, Kind, after, part, part_in_order};
 use crate::RequestError;
 
 /// The most tests after which a test is tried by itself.
@@ -56,12 +56,19 @@ impl<'a> Trying<'a> {
         Trying { plan, orders, alone, found, left_out: 0, unknown: (0, None) }
     }
 
+    /// Returns what is known of the tests.
+    pub fn orders(&self) -> &'a Orders {
+        self.orders
+    }
+
     /// Runs tests alone, those that leave what they touch a second time, and all tests of a class together after
     /// those that leave what they touch. Returns who fails there, and who may not have seen what was left,
     /// because another test ran between.
     pub fn first_round(&mut self, trials: &Trials) -> Result<Suspects, RequestError> {
         let twice = self.fail_the_second_time(&trials.twice)?;
-        let alone: BTreeSet<usize> = trials.alone.iter().chain(&twice).copied().collect();
+        let reversed = self.fail_in_reverse(&trials.reversed)?;
+        let alone = trials.alone.iter().chain(&twice).chain(&reversed);
+        let alone: BTreeSet<usize> = alone.copied().collect();
         self.run_alone(&alone, &twice)?;
         let mut suspects = Suspects::default();
         let mut together = BTreeSet::new();
@@ -69,6 +76,10 @@ impl<'a> Trying<'a> {
             match *group.firsts {
                 [first] => suspects.failing.extend(failing.iter().map(|it| (first, *it))),
                 _ => together.extend(pairs(&group.firsts, &failing)),
+            }
+            // After a sample, a test of the rest of its class runs by itself only if one of the sample fails.
+            if group.is_sample {
+                continue;
             }
             let hidden = pairs(&group.firsts, &tests)
                 .filter(|(first, it)| !failing.contains(it) && self.is_hidden(*first, &tests, *it));
@@ -127,6 +138,17 @@ impl<'a> Trying<'a> {
         rest
     }
 
+    /// Runs the tests of classes in another order. Returns who fails then.
+    fn fail_in_reverse(&mut self, classes: &[Vec<usize>]) -> Result<Vec<usize>, RequestError> {
+        let orders = self.orders;
+        let ran = self.run(classes.iter().map(|tests| vec![part_in_order(orders, tests)]))?;
+        let mut failing = Vec::new();
+        for (tests, ended) in classes.iter().zip(ran) {
+            failing.extend(tests.iter().filter(|it| self.failed(&ended, **it).is_some()).copied());
+        }
+        Ok(failing)
+    }
+
     /// Runs tests a second time, all of a class together. Returns who fails then, and who may not have seen what it
     /// left, because another test changed that.
     fn fail_the_second_time(&mut self, tests: &[usize]) -> Result<BTreeSet<usize>, RequestError> {
@@ -171,7 +193,7 @@ impl<'a> Trying<'a> {
         for (subject, other) in passing {
             if let Some(ended) = self.alone.get(&subject).filter(|it| it.has_failed()).cloned() {
                 let kind = Kind::Brittle;
-                self.found.insert(subject, Dependence { kind, subject, other, ended });
+                self.found.insert(subject, Dependence::of(kind, subject, other, ended));
             }
         }
         Ok(())
@@ -211,7 +233,7 @@ impl<'a> Trying<'a> {
         for ((setter, number, alone), ended) in pairs.iter().zip(self.run_each(&each)?) {
             if self.end_of(&ended, *number).is_some_and(EndedTest::has_passed) {
                 let (kind, ended) = (Kind::Brittle, (*alone).clone());
-                let found = Dependence { kind, subject: *number, other: *setter, ended };
+                let found = Dependence::of(kind, *number, *setter, ended);
                 self.found.entry(*number).or_insert(found);
             }
         }
@@ -240,7 +262,7 @@ impl<'a> Trying<'a> {
         for (subject, (other, ended)) in failing {
             if self.passes_alone(subject) {
                 let kind = Kind::Victim;
-                self.found.insert(subject, Dependence { kind, subject, other, ended });
+                self.found.insert(subject, Dependence::of(kind, subject, other, ended));
             }
         }
         Ok(())
@@ -262,7 +284,7 @@ impl<'a> Trying<'a> {
     }
 
     /// Makes executions of JUnit in vms as they are after their start. Returns the tests of each last one.
-    fn run(
+    pub fn run(
         &mut self,
         all: impl Iterator<Item = Vec<Part>>,
     ) -> Result<Vec<Vec<EndedTest>>, RequestError> {
@@ -329,11 +351,12 @@ impl<'a> Trying<'a> {
         let second = end(1).filter(EndedTest::has_failed);
         if let Some(ended) = second.filter(|_| self.passes_alone(number)) {
             let kind = Kind::Twice;
-            self.found.insert(number, Dependence { kind, subject: number, other: number, ended });
+            self.found.insert(number, Dependence::of(kind, number, number, ended));
         }
     }
 
-    fn end_of<'e>(&self, ended: &'e [EndedTest], number: usize) -> Option<&'e EndedTest> {
+    /// Returns the end of a test in an execution.
+    pub fn end_of<'e>(&self, ended: &'e [EndedTest], number: usize) -> Option<&'e EndedTest> {
         end_of(ended, self.orders.subject(number)?)
     }
 

@@ -80,6 +80,21 @@ final class Analysis {
         });
     }
 
+    /**
+     * Registers the task that shows a flaky test.
+     *
+     * @param report the path of the report with the finding below the output folder
+     */
+    void registerReplay(Provider<String> report) {
+        project.getTasks().register("oracleReplay", OracleReplay.class, task -> {
+            task.setDescription("Runs a flaky test once more, as it passes and as it fails.");
+            common(task, () -> false, project.provider(() -> "replay/oracle.json"));
+            task.getReplayed().set(project.provider(() -> oracle.getOutputDirectory().file(report.get()).get()));
+            task.getFinding().convention(oracle.getFinding());
+            task.getOutputs().upToDateWhen(it -> false);
+        });
+    }
+
     private void common(OracleAnalyze task, Callable<Boolean> looksAtOthers, Provider<String> report) {
         task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
         task.usesService(slot);

@@ -45,6 +45,7 @@ final class Conventions {
         oracle.getSkip().convention(flag("skip", false));
         oracle.getAttachToCheck().convention(flag("attachToCheck", true));
         oracle.getTests().convention(list("tests"));
+        oracle.getFinding().convention(text("finding"));
         oracle.getAnalyses().convention(list("analyses", "polish", "diagnose", "coverage"));
         oracle.getThreads().convention(integer("threads"));
         oracle.getIsolation().convention(text("isolation").orElse("class"));

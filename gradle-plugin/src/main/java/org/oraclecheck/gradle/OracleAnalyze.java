@@ -288,7 +288,7 @@ public abstract class OracleAnalyze extends DefaultTask {
         Progress progress = progress();
         EngineClient engine = new EngineClient(new GradleLog(getLogger()), progress, cache, getTemporaryDir().toPath());
         try {
-            boolean found = engine.analyse(request()).hasAnything();
+            boolean found = run(engine, request());
             conclude(engine);
             if (!found && !filters().isEmpty() && getTestSettings().getFailOnNoMatchingTests().get()) {
                 throw new VerificationException(Words.noTestMatches(
@@ -297,6 +297,11 @@ public abstract class OracleAnalyze extends DefaultTask {
         } catch (WorkerException e) {
             throw new GradleException(e.getMessage(), e);
         }
+    }
+
+    /** Sends the request to the engine. Returns whether there are any tests. */
+    boolean run(EngineClient engine, Request request) throws WorkerException {
+        return engine.analyse(request).hasAnything();
     }
 
     /** Shows progress after the task's name on the terminal; shows none if this Gradle's internals differ. */

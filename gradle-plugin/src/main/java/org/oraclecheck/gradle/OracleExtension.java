@@ -21,6 +21,9 @@ public abstract class OracleExtension {
     /** Filters in the form of {@code --tests}, which replace those of the task {@code test}. */
     public abstract ListProperty<String> getTests();
 
+    /** Id of the finding that {@code oracleReplay} shows again, or the name of its test, such as {@code BTest#method}. */
+    public abstract Property<String> getFinding();
+
     /**
      * The analyses to run: {@code polish}, {@code transform}, {@code coverage}, {@code infer},
      * {@code flaky}; {@code diagnose} and

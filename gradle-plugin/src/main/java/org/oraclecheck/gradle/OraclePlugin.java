@@ -59,6 +59,7 @@ public final class OraclePlugin implements Plugin<Project> {
         Analysis analysis = new Analysis(project, oracle, told);
         TaskProvider<OracleAnalyze> analyze = analysis.registerAnalyze(report);
         TaskProvider<OracleGenerate> generate = analysis.registerGenerate();
+        analysis.registerReplay(report);
         project.getTasks().withType(OracleAnalyze.class).configureEach(task -> {
             task.shouldRunAfter(test);
             ifTested(task, told);

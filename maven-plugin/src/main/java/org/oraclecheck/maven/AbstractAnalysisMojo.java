@@ -298,6 +298,11 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
     /** Returns the analyses to run. */
     abstract List<String> analyses();
 
+    /** Sends the request to the engine. Returns the module's report, which by default is written now. */
+    Report run(EngineClient engine, Request request, Path report) throws WorkerException {
+        return engine.analyse(request);
+    }
+
     /** Uses the module's report, if there is one; by default judges it. */
     void conclude(Optional<Report> report) throws WorkerException, MojoExecutionException, MojoFailureException {
         if (report.isPresent()) {
@@ -328,7 +333,7 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
     private Optional<Report> analyse(GoalExecution surefire, TestRun run, TestClassPath classPath)
             throws MojoExecutionException, MojoFailureException {
         try {
-            Report report = engine().analyse(request(surefire, run, classPath));
+            Report report = run(engine(), request(surefire, run, classPath), outputDirectory().resolve(REPORT));
             if (report.hasAnything()) {
                 return Optional.of(report);
             }

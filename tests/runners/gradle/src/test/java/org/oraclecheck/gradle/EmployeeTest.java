@@ -115,6 +115,10 @@ class EmployeeTest {
                 List.of("-Poracle.baselineFile=none.json", "none.json, which oracle.baselineFile names"),
                 List.of("-Poracle.maxPseudoTested=0", "maxPseudoTested is set, but the analysis `transform` is not among"),
                 List.of("-Poracle.maxTestsWithoutAssertion=0", "maxTestsWithoutAssertion is set, but the analysis `assertions`"),
+                List.of("-Poracle.maxFlaky=0", "maxFlaky is set, but the analysis `flaky`"),
+                List.of("-Poracle.environment.zone=Europe/Atlantis", "did you mean `Europe/Athens`?"),
+                List.of("-Poracle.environment.files.app.conf=none.conf", "`none.conf`: the file cannot be read"),
+                List.of("-Poracle.environment.urls.https://a/x=text:1", "a server with a certificate cannot be had"),
                 List.of("-Poracle.maxBritleAssertions=0", "did you mean `oracle.maxBrittleAssertions`?"))) {
             String said = fail("oracleCheck", wrong.get(0)).getOutput();
             assertTrue(said.contains(wrong.get(1)), said);
@@ -126,6 +130,8 @@ class EmployeeTest {
             String said = fail("oracleGenerate", wrong.get(0)).getOutput();
             assertTrue(said.contains(wrong.get(1)), said);
         }
+        String replay = fail("oracleReplay", "-Poracle.finding=NoTest#none").getOutput();
+        assertTrue(replay.contains("let the analysis `flaky` run first"), replay);
         String analysis = employee.fail("oracleCheck", "-Poracle.analyses=polisch").getOutput();
         assertTrue(analysis.contains("unknown variant `polisch`, expected one of `polish`"), analysis);
         String others = build("oracleCheck", "-Poracle.driver=thin", "-Poracle.jdbc.Trace=true").getOutput();

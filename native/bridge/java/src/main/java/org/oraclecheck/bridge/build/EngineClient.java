@@ -60,6 +60,17 @@ public final class EngineClient {
     }
 
     /**
+     * Runs a flaky test of a report once more, as it passes and as it fails, and shows both.
+     *
+     * @param analysis how the tests run; its analyses are not used
+     * @param report the file of the report
+     * @param finding the id of the finding, or the name of its test; null is an error that lists both
+     */
+    public void replay(Request analysis, Path report, String finding) throws WorkerException {
+        run(Request.replay().set("oracle", report).set("finding", finding).set("analysis", analysis));
+    }
+
+    /**
      * Copies generated tests into the test sources. Fails if no tests were generated.
      *
      * @param testSourceRoot the root to copy them to, which is made if it is not there

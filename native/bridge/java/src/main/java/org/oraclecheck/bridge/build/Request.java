@@ -36,6 +36,11 @@ public final class Request {
         return new Request("baseline");
     }
 
+    /** Makes a request to run a flaky test of a report once more. */
+    static Request replay() {
+        return new Request("replay");
+    }
+
     /** Makes a request to merge reports. */
     static Request merge() {
         return new Request("merge");

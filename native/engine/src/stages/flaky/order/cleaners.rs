@@ -1,0 +1,78 @@
+//! Tests that put back what others leave.
+//!
+//! A *cleaner* (Shi et al., iFixFlakies, ESEC/FSE 2019) is a test that runs between another one and its victim, so that
+//! the victim passes. It proves that the state can be put back, and its code shows how.
+
+use std::collections::BTreeMap;
+
+use suite::sequence::EndedTest;
+
+use super::trying::Trying;
+use super::{Dependence, Kind};
+use crate::RequestError;
+
+/// The most tests that are tried as the cleaner after a test.
+const CANDIDATES: usize = 8;
+
+/// A dependence, by its place, and a test that may be its cleaner.
+type Attempt = (usize, usize);
+
+impl Trying<'_> {
+    /// Looks for the cleaners of dependences. Where several tests fail after the same one, the cleaner of the first of
+    /// them is tried with the others.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn clean(&mut self, found: &mut [Dependence]) -> Result<(), RequestError> {
+        let mut by_first: BTreeMap<(Kind, usize), Vec<usize>> = BTreeMap::new();
+        for (place, it) in found.iter().enumerate().filter(|(_, it)| it.kind != Kind::Brittle) {
+            let first = if it.kind == Kind::Twice { it.subject } else { it.other };
+            by_first.entry((it.kind, first)).or_default().push(place);
+        }
+        let mut attempts: Vec<Attempt> = Vec::new();
+        for place in by_first.values().filter_map(|places| places.first()) {
+            let cleaners = found.get(*place).map(|it| self.candidates(it)).unwrap_or_default();
+            attempts.extend(cleaners.into_iter().map(|it| (*place, it)));
+        }
+        self.attempt(&attempts, found)?;
+        let mut attempts: Vec<Attempt> = Vec::new();
+        for (first, others) in by_first.values().filter_map(|places| places.split_first()) {
+            let cleaner = found.get(*first).and_then(|it| it.cleaner);
+            attempts.extend(cleaner.iter().flat_map(|it| others.iter().map(|place| (*place, *it))));
+        }
+        self.attempt(&attempts, found)
+    }
+
+    /// Returns the tests that may be the cleaner of a dependence, the likeliest first.
+    fn candidates(&self, dependence: &Dependence) -> Vec<usize> {
+        let Dependence { kind, subject, other, .. } = *dependence;
+        let orders = self.orders();
+        let is_of_one_class = kind == Kind::Victim && orders.are_of_one_class(other, subject);
+        let mut all = orders.writers(other, subject);
+        // Tests of one class share its set-up, so another class cannot run between them.
+        all.retain(|it| !is_of_one_class || orders.are_of_one_class(*it, subject));
+        all.truncate(CANDIDATES);
+        all
+    }
+
+    /// Runs tests as the cleaners of dependences. The first one with which the victim passes is noted.
+    fn attempt(
+        &mut self,
+        attempts: &[Attempt],
+        found: &mut [Dependence],
+    ) -> Result<(), RequestError> {
+        let orders = self.orders();
+        let cleaned = |(place, cleaner): &Attempt| {
+            found.get(*place).map(|it| it.cleaned(orders, *cleaner)).unwrap_or_default()
+        };
+        let ran = self.run(attempts.iter().map(cleaned))?;
+        for ((place, cleaner), ended) in attempts.iter().zip(ran) {
+            let Some(dependence) = found.get_mut(*place) else { continue };
+            let end = self.end_of(&ended, dependence.subject);
+            if dependence.cleaner.is_none() && end.is_some_and(EndedTest::has_passed) {
+                dependence.cleaner = Some(*cleaner);
+            }
+        }
+        Ok(())
+    }
+}
