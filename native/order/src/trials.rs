@@ -199,6 +199,32 @@ mod tests {
     }
 
     #[test]
+    fn in_reverse_is_as_good_as_alone_for_the_last_test() {
+        let (seven, eight) = ([("ALL", 7)], [("ALL", 8)]);
+        let of_class = [ran("one", &seven), ran("two", &eight)];
+        let elsewhere = [("b.BTest", "three", READS, &seven[..])];
+        let trials = orders(&[&of_class, &elsewhere]).trials();
+        assert_eq!((trials.alone, trials.reversed), (vec![], vec![vec![1, 0]]));
+        let of_class = [ran("one", &seven), ran("two", &eight), ran("four", &eight)];
+        let trials = orders(&[&of_class, &elsewhere]).trials();
+        assert_eq!((trials.alone, trials.reversed), (vec![1], vec![vec![2, 1, 0]]));
+    }
+
+    #[test]
+    fn a_cleaner_accesses_what_was_left_and_rather_leaves_it_alone() {
+        let (seven, eight) = ([("ALL", 7)], [("ALL", 8)]);
+        let nothing: &[&str] = &[];
+        let all = [
+            ran("leaves", &eight),
+            ran("fails", &seven),
+            ran("leaves_too", &eight),
+            ran("reads", &eight),
+            ("a.ATest", "elsewhere", nothing, &[]),
+        ];
+        assert_eq!(orders(&[&all]).writers(0, 1), [3, 2]);
+    }
+
+    #[test]
     fn tests_run_alone_and_after_those_that_leave_what_they_touch() {
         let (seven, eight) = ([("ALL", 7)], [("ALL", 8)]);
         let first = [ran("one", &seven), ran("two", &eight), ran("three", &eight)];

@@ -244,10 +244,12 @@ fn evidence(aspect: Aspect, base: &World, cause: &Cause) -> Evidence {
 pub(super) fn thrown(test: &Test) -> String {
     let Some(thrown) = &test.exception else { return String::new() };
     let class = thrown.class.rsplit(['.', '$']).next().unwrap_or(&thrown.class);
-    let line = thrown.message.as_deref().and_then(|it| it.lines().find(|it| !it.trim().is_empty()));
-    let message = line.map(|line| {
-        let short: String = line.trim().chars().take(LONG).collect();
-        let rest = if line.trim().chars().count() > LONG { "…" } else { "" };
+    // What was expected is often in the second line.
+    let words: Vec<&str> = thrown.message.iter().flat_map(|it| it.split_whitespace()).collect();
+    let text = words.join(" ");
+    let message = (!text.is_empty()).then(|| {
+        let short: String = text.chars().take(LONG).collect();
+        let rest = if text.chars().count() > LONG { "…" } else { "" };
         format!(": {short}{rest}")
     });
     format!(", with {class}{}", message.unwrap_or_default())
