@@ -174,11 +174,8 @@ fn serve_baseline(
     request: &BaselineRequest,
     observer: &Observer<'_>,
 ) -> Result<Event, RequestError> {
-    let oracle: Oracle = read(&request.oracle)?;
+    let oracle = read_for(request.schema_version, &request.oracle)?;
     let old = read_baseline(&request.baseline)?;
-    report::check_version(request.schema_version)
-        .and_then(|()| report::check_report(oracle.schema_version))
-        .map_err(|error| RequestError(error.to_string()))?;
     if oracle.interrupted {
         return Err(RequestError(report::gate::GateError::Interrupted.to_string()));
     }
@@ -199,10 +196,7 @@ fn serve_baseline(
 
 /// Shows or writes the suggested assertions of a report.
 fn serve_suggest(request: &SuggestRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
-    let oracle: Oracle = read(&request.oracle)?;
-    report::check_version(request.schema_version)
-        .and_then(|()| report::check_report(oracle.schema_version))
-        .map_err(|error| RequestError(error.to_string()))?;
+    let oracle = read_for(request.schema_version, &request.oracle)?;
     suggest(request, &oracle, observer)?;
     let output = request.oracle.display().to_string();
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
@@ -216,10 +210,7 @@ fn serve_replay(request: &ReplayRequest, observer: &Observer<'_>) -> Result<Even
             "{path} is not there: let the analysis `flaky` run first"
         )));
     }
-    let oracle: Oracle = read(&request.oracle)?;
-    report::check_version(request.schema_version)
-        .and_then(|()| report::check_report(oracle.schema_version))
-        .map_err(|error| RequestError(error.to_string()))?;
+    let oracle = read_for(request.schema_version, &request.oracle)?;
     replay_flaky(request, &oracle, observer)?;
     let output = request.oracle.display().to_string();
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
@@ -237,6 +228,18 @@ fn read_baseline(path: &Path) -> Result<Option<Baseline>, RequestError> {
     report::check_version(baseline.schema_version)
         .map_err(|error| RequestError(format!("{}: {error}", path.display())))?;
     Ok(Some(baseline))
+}
+
+/// Reads a report for a request of this schema version.
+///
+/// # Errors
+/// Returns an error if the report cannot be read, or if this engine does not know the version of one of them.
+fn read_for(schema_version: u32, path: &Path) -> Result<Oracle, RequestError> {
+    let oracle: Oracle = read(path)?;
+    report::check_version(schema_version)
+        .and_then(|()| report::check_report(oracle.schema_version))
+        .map_err(|error| RequestError(error.to_string()))?;
+    Ok(oracle)
 }
 
 /// Reads a report, with the effort of its analysis if that file is beside it.
