@@ -158,6 +158,8 @@ fn said(finding: &Finding, oracle: &Oracle) -> String {
     let file = finding.file.as_deref().and_then(|it| it.rsplit('/').next()).unwrap_or("?");
     let line = finding.line.unwrap_or_default();
     let replay = match &finding.replay {
+        // A JVM that only interprets is slow enough on some machines, or while they have other work.
+        Some(_) if finding.message.contains("times slower") => "as slow as the JVM is".to_owned(),
         Some(Replay::Confirmed) => "confirmed".to_owned(),
         Some(Replay::NotTried { reason }) => reason.clone(),
         None => "not replayed".to_owned(),
