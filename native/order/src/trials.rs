@@ -66,9 +66,11 @@ impl Orders {
         let (mut all, mut others): (Vec<(bool, bool, usize)>, Vec<usize>) = Default::default();
         for number in self.passing() {
             let setters = self.setters(number);
+            if setters.is_empty() {
+                continue;
+            }
             let is_sure = setters.iter().any(|it| self.is_between(*it, *it, number));
             match self.later_access(number, &setters) {
-                _ if setters.is_empty() => {}
                 Some(writes) => all.push((!writes, !is_sure, number)),
                 None => others.push(number),
             }

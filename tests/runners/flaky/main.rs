@@ -157,9 +157,14 @@ fn said(finding: &Finding, oracle: &Oracle) -> String {
     let id = finding.test.as_deref().unwrap_or_default();
     let file = finding.file.as_deref().and_then(|it| it.rsplit('/').next()).unwrap_or("?");
     let line = finding.line.unwrap_or_default();
+    let is_slow = finding.message.contains("times slower");
     let replay = match &finding.replay {
-        // A JVM that only interprets is slow enough on some machines, or while they have other work.
-        Some(_) if finding.message.contains("times slower") => "as slow as the JVM is".to_owned(),
+        // A JVM that only interprets is slow enough on some machines, or while they have other work. No other reason
+        // is taken for that.
+        Some(Replay::Confirmed) if is_slow => AS_SLOW.to_owned(),
+        Some(Replay::NotTried { reason }) if is_slow && reason == "the JVM's speed is its own" => {
+            AS_SLOW.to_owned()
+        }
         Some(Replay::Confirmed) => "confirmed".to_owned(),
         Some(Replay::NotTried { reason }) => reason.clone(),
         None => "not replayed".to_owned(),
@@ -172,6 +177,9 @@ fn said(finding: &Finding, oracle: &Oracle) -> String {
     let cleaner = cleaner.map(|it| format!(" | as {}", it.1)).unwrap_or_default();
     format!("{test} ({file}:{line}) [{rule}] {message} | {replay}{readings}{cleaner}")
 }
+
+/// What stands for both results of a replay on a JVM that is to be slow.
+const AS_SLOW: &str = "as slow as the JVM is";
 
 /// Returns where a test reads what it depends on.
 fn read(evidence: &Evidence) -> String {

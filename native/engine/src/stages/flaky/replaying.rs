@@ -212,7 +212,7 @@ impl Replaying<'_> {
                 Verdict::Replayed(Replay::NotTried { reason }) => {
                     format!("on the JVM it was not tried: {reason}")
                 }
-                Verdict::Contradicted(_) => "on the JVM it passes each time".to_owned(),
+                Verdict::Contradicted(_) => "on the JVM it does not fail".to_owned(),
             });
         }
         Ok(())

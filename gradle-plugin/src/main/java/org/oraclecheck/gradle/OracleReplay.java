@@ -15,7 +15,10 @@ import org.oraclecheck.bridge.build.Request;
  */
 @DisableCachingByDefault(because = "it only shows something")
 public abstract class OracleReplay extends OracleAnalyze {
-    /** The report with the finding. It is read as it is, because another analysis would need the same settings. */
+    /**
+     * The report with the finding, as an earlier build has left it. {@code oracleAnalyze} does not run again for it: with
+     * other settings it would write another report.
+     */
     @Internal
     public abstract RegularFileProperty getReplayed();
 

@@ -64,7 +64,7 @@ public final class EngineClient {
      *
      * @param analysis how the tests run; its analyses are not used
      * @param report the file of the report
-     * @param finding the id of the finding, or the name of its test; null is an error that lists both
+     * @param finding the id of the finding, or the name of its test; null is an error that lists the tests
      */
     public void replay(Request analysis, Path report, String finding) throws WorkerException {
         run(Request.replay().set("oracle", report).set("finding", finding).set("analysis", analysis));
