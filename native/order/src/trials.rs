@@ -48,21 +48,22 @@ impl Orders {
             needy.filter(|(_, tests)| !tests.is_empty()).collect();
         needy.sort_unstable();
         let (after, left_out) = self.affordable(&polluters);
-        let (alone, reversed) = self.affordable_alone();
+        let (alone, reversed, too_many) = self.affordable_alone();
         Trials {
             alone,
             reversed,
             twice: self.passing().filter(|it| self.leaves_to_itself(*it)).collect(),
             after,
             needy,
-            left_out,
+            left_out: left_out + too_many,
         }
     }
 
     /// Returns the tests to run alone, as many as may be tried in reasonable time, and the classes of the others, with
     /// their tests in reverse. In reverse a test runs without those before it too, and it is as good as alone if none
-    /// behind it accesses what they left. Those come first behind which one writes that.
-    fn affordable_alone(&self) -> (Vec<usize>, Vec<Vec<usize>>) {
+    /// behind it accesses what they left. Those come first behind which one writes that. The third part is the number
+    /// of tests for which alone would have been better.
+    fn affordable_alone(&self) -> (Vec<usize>, Vec<Vec<usize>>, usize) {
         let (mut all, mut others): (Vec<(bool, bool, usize)>, Vec<usize>) = Default::default();
         for number in self.passing() {
             let setters = self.setters(number);
@@ -82,6 +83,7 @@ impl Orders {
         let (mut kept, too_many): (Vec<usize>, Vec<usize>) =
             all.partition(|it| take(&mut left, needed(it)));
         kept.sort_unstable();
+        let left_out = too_many.len();
         others.extend(too_many);
         let class = |it: usize| self.subject(it).map(|it| top_level(&it.named.0));
         let classes: BTreeSet<_> = others.into_iter().map(class).collect();
@@ -90,7 +92,7 @@ impl Orders {
             tests.reverse();
             tests
         });
-        (kept, reversed.collect())
+        (kept, reversed.collect(), left_out)
     }
 
     /// Returns whether a later test of the same class accesses what earlier ones left for a test, and if so, whether it

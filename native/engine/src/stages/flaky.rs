@@ -23,15 +23,16 @@ mod witness;
 
 use std::collections::BTreeSet;
 
+use ::order::Orders;
 use environment::{Aspect, World};
 use laboratory::interrupt;
-use report::{Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
+use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
 use suite::plan::Plan;
 
 use self::causes::{Cause, causes, unexplained};
 use self::confirming::{Case, Confirming, Verdict};
 use self::finding::finding;
-use self::order::{Group, Watched};
+use self::order::{Dependence, Group, Watched};
 use self::readings::Readings;
 use self::running::{Suite, Unknown, note};
 use super::{Stage, Work, nothing_to_check};
@@ -49,6 +50,8 @@ struct Claim {
     test: Test,
     /// The world in which it failed.
     world: World,
+    /// The same claim without advice that may not help on the JVM.
+    weaker: Option<Box<Claim>>,
 }
 
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
@@ -63,39 +66,59 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let orders = &watched.orders;
     let (dependences, notes) = order::dependences(&watched.loaded, orders)?;
     work.oracle.not_honoured.extend(notes);
-    for dependence in dependences {
-        let finding = dependence.finding(work.request, orders);
-        let claim = |finding| Claim {
-            finding,
-            case: dependence.case(orders),
-            test: dependence.ended.test.clone(),
-            world: plan.guest.world.clone(),
-        };
-        claims.extend(finding.map(claim));
-    }
+    let of_order = |it: &Dependence| order_claim(work.request, &plan, (orders, it));
+    claims.extend(dependences.iter().filter_map(of_order));
     if interrupt::is_asked() {
         return Ok(());
     }
-    for Claim { finding, case, world, .. } in &mut claims {
-        let worlds = [&plan.guest.world, world];
-        finding.witnessed = Some(Box::new(witness::witnessed(case, worlds)));
-    }
-    let confirming =
-        Confirming { request: work.request, plan: &plan, changing: &work.done.changing };
-    let (claims, cases): (Vec<_>, Vec<Case>) =
-        claims.into_iter().map(|it| ((it.finding, it.test), it.case)).unzip();
-    for ((finding, test), verdict) in claims.into_iter().zip(confirming.confirm(&cases)?) {
-        match verdict {
-            Verdict::Replayed(replay) => {
-                work.findings.push(Finding { replay: Some(replay), ..finding });
-            }
-            Verdict::Contradicted(ended) => {
-                work.oracle.disagreements.push(disagreement(finding, test, ended));
-            }
-        }
-    }
+    conclude(work, &plan, claims)?;
     work.done.analyses.insert(Analysis::Flaky);
     Ok(())
+}
+
+/// Returns the claim that a test depends on the order of tests.
+fn order_claim(
+    request: &AnalyseRequest,
+    plan: &Plan,
+    (orders, dependence): (&Orders, &Dependence),
+) -> Option<Claim> {
+    let without = || order_claim(request, plan, (orders, &dependence.without_cleaner()));
+    let weaker = dependence.cleaner.and_then(|_| without()).map(Box::new);
+    Some(Claim {
+        finding: dependence.finding(request, orders)?,
+        case: dependence.case(orders),
+        test: dependence.ended.test.clone(),
+        world: plan.guest.world.clone(),
+        weaker,
+    })
+}
+
+/// Asks the JVM about claims, and notes as findings those that it does not contradict.
+fn conclude(work: &mut Work<'_>, plan: &Plan, mut open: Vec<Claim>) -> Result<(), RequestError> {
+    while !open.is_empty() {
+        let mut weaker = Vec::new();
+        let confirming = Confirming { request: work.request, plan, changing: &work.done.changing };
+        let cases: Vec<&Case> = open.iter().map(|it| &it.case).collect();
+        let verdicts = confirming.confirm(&cases)?;
+        for (mut claim, verdict) in open.into_iter().zip(verdicts) {
+            match claim.weaker.take_if(|_| matches!(verdict, Verdict::NeverPasses)) {
+                Some(claim) => weaker.push(*claim),
+                None => note_claim(work, plan, claim, verdict),
+            }
+        }
+        open = weaker;
+    }
+    Ok(())
+}
+
+fn note_claim(work: &mut Work<'_>, plan: &Plan, claim: Claim, verdict: Verdict) {
+    let Claim { finding, case, test, world, .. } = claim;
+    let witnessed = witness::witnessed(&case, [&plan.guest.world, &world]);
+    let finding = Finding { witnessed: Some(Box::new(witnessed)), ..finding };
+    match verdict.replay() {
+        Ok(replay) => work.findings.push(Finding { replay: Some(replay), ..finding }),
+        Err(ended) => work.oracle.disagreements.push(disagreement(finding, test, ended)),
+    }
 }
 
 /// Returns what depends on an aspect of the world. `watched` is what the run of all tests showed.
@@ -158,6 +181,7 @@ fn in_other_worlds(
         case: on_jvm::case(cause, base),
         test: cause.test.clone(),
         world: cause.world.clone(),
+        weaker: None,
     };
     Ok(first.map(claim).collect())
 }

@@ -42,7 +42,7 @@ pub struct Group {
     pub tests: Vec<usize>,
     /// Whether these are a sample of several classes, which run in one execution of JUnit.
     pub is_sample: bool,
-    /// Further tests, which are only worth a try if one of the same class fails.
+    /// Further tests, which are only worth a try if one of the same class fails, or tests of several classes.
     pub rest: Vec<usize>,
 }
 
@@ -129,6 +129,14 @@ impl Orders {
         groups.extend(affordable.map(|it| it.2));
         let kept: usize = groups.iter().map(|it| it.tests.len() * it.firsts.len()).sum();
         (groups, wanted.saturating_sub(kept))
+    }
+
+    /// Returns those of some groups that may be tried in reasonable time, preferably the first ones.
+    #[must_use]
+    pub fn affordable_groups(&self, mut groups: Vec<Group>) -> Vec<Group> {
+        let mut left = self.budget(AFTER);
+        groups.retain(|it| take(&mut left, self.needed(it)));
+        groups
     }
 
     /// Returns tests that run together, with those to run after them: those that touch what these were chosen for.

@@ -282,7 +282,7 @@ pub struct Witness {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Suggestion {
-    /// The kind of action, in kebab case: `set-field`, `reset-state`, `delete-input` and so on.
+    /// The kind of action, in kebab case: `set-field`, `reset-state`, `restore-state`, `delete-input` and so on.
     pub action: String,
     /// The advice in one sentence.
     pub text: String,
@@ -292,6 +292,9 @@ pub struct Suggestion {
 }
 
 impl Suggestion {
+    /// The action of putting back what the test itself leaves.
+    pub const RESTORE_STATE: &str = "restore-state";
+
     /// Returns advice without an assertion.
     #[must_use]
     pub fn new(action: &str, text: String) -> Suggestion {

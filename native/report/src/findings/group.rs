@@ -13,7 +13,7 @@ use crate::rule::Rule;
 /// Groups the open findings of a module. Brittle assertions become one finding if they depend on the same
 /// fields, each set at the same place. Unused inputs become one finding if they are arguments of the same
 /// method, or otherwise if they are in the same line of a test or of set-up. Tests that depend on the order of
-/// tests become one finding if the same helps against all of them. A group takes the position of its first
+/// tests become one finding if they need the same state, which the same test leaves. A group takes the position of its first
 /// finding in the list.
 #[must_use]
 pub fn group(findings: Vec<Finding>, tests: &[Test]) -> Vec<Finding> {
@@ -44,9 +44,12 @@ enum Key {
     Callee(String, String, String),
     /// A line of a test, which several classes may inherit, or of set-up that several tests share.
     Line(Option<String>, String, u32),
-    /// What helps tests that depend on the order of tests: it names the state, and the test that leaves it.
-    Order(String),
+    /// The state that tests find otherwise than they need it.
+    State(LeftState),
 }
+
+/// For tests that depend on the order of tests, what to do, and by name the state and the test that leaves it.
+type LeftState = (String, Vec<(Option<String>, Option<String>)>);
 
 fn key(finding: &Finding, tests: &Index<'_>) -> Option<Key> {
     if !finding.is_open() || !finding.members.is_empty() {
@@ -68,10 +71,23 @@ fn key(finding: &Finding, tests: &Index<'_>) -> Option<Key> {
             Some(Key::Line(test, finding.file.clone()?, finding.line?))
         }
         Rule::DependsOnOrder if !finding.evidence.is_empty() => {
-            finding.suggestion.as_ref().map(|it| Key::Order(it.text.clone()))
+            Some(Key::State(left_state(finding)?))
         }
         _ => None,
     }
+}
+
+/// Returns the state that a test finds otherwise than it needs it. Tests that do not put it back after themselves have
+/// that in common.
+fn left_state(finding: &Finding) -> Option<LeftState> {
+    let action = finding.suggestion.as_ref()?.action.clone();
+    let of_itself = action == Suggestion::RESTORE_STATE;
+    let left = finding.evidence.iter().map(|it| {
+        let test = it.set_up.clone().filter(|_| !of_itself);
+        (it.name.clone(), test)
+    });
+    let left = left.collect();
+    Some((action, left))
 }
 
 /// Returns the method that gets a finding's input as an argument, if any.
@@ -105,14 +121,14 @@ impl Ids {
 /// Returns one finding for all findings of a group.
 fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option<Finding> {
     let members: Vec<Member> = group.iter().map(Member::of).collect();
-    let first = group.first_mut()?;
     let [_, _, ..] = members.as_slice() else { return group.pop() };
+    let first = group.first()?;
     let rule = first.rule;
     let is_one_line = members.iter().all(|it| it.is_beside(first));
     let callee = callee_of(first).filter(|_| !is_one_line);
     let (text, message, suggestion, evidence) = match (rule, callee) {
         (Rule::BrittleAssertion, _) => of_fields(first, &members, tests),
-        (Rule::DependsOnOrder, _) => of_order(first, &members, tests),
+        (Rule::DependsOnOrder, _) => of_order(first, &group, &members, tests),
         (_, Some(callee)) => of_callee(callee, first, &members),
         _ => of_line(first, &members),
     };
@@ -179,10 +195,16 @@ fn of_fields(first: &Finding, members: &[Member], tests: &Index<'_>) -> Said {
     (format!("depend on {names}"), message, suggestion, first.evidence.clone())
 }
 
-fn of_order(first: &Finding, members: &[Member], tests: &Index<'_>) -> Said {
+fn of_order(first: &Finding, group: &[Finding], members: &[Member], tests: &Index<'_>) -> Said {
     let message = words::tests_in_other_orders(&first.message, &tests.whose(members));
-    let text = first.suggestion.as_ref().map_or(String::new(), |it| it.text.clone());
-    (text, message, first.suggestion.clone(), first.evidence.clone())
+    // The shortest advice names no test that helps some of them only.
+    let advice = group.iter().filter_map(|it| it.suggestion.as_ref());
+    let advice = advice.min_by_key(|it| it.text.len()).cloned();
+    let text = left_state(first).map_or_else(String::new, |(action, left)| {
+        let left = left.iter().flat_map(|(name, test)| [name, test]).flatten();
+        left.fold(action, |text, it| text + " " + it)
+    });
+    (text, message, advice, first.evidence.clone())
 }
 
 fn of_callee(callee: &Callee, first: &Finding, members: &[Member]) -> Said {

@@ -5,7 +5,7 @@ use report::gate::{
 };
 use report::{
     Analysis, Evidence, Finding, GateReport, GateRequest, Oracle, Outcome, Rule, SCHEMA_VERSION,
-    Source, Summary, SuppressedBy, Suppression, group,
+    Source, Suggestion, Summary, SuppressedBy, Suppression, group,
 };
 
 use crate::console::shown;
@@ -84,6 +84,42 @@ fn assertions_on_one_field_are_one_finding_where_the_field_is_set() {
             "    T.java:20: T.two: assertEquals",
         ]
     );
+}
+
+/// Returns a test that fails in another order, because `other` left a field of `a.T`.
+fn in_other_order(name: &str, test: &str, other: &str, advice: &str) -> Finding {
+    let left = Evidence {
+        set_up: Some(other.to_owned()),
+        ..evidence(Source::LeftState, Some("field a.T.x"), "1", None)
+    };
+    Finding {
+        message: format!("it fails after {other}, with AssertionError"),
+        evidence: vec![Evidence { value: None, ..left }],
+        suggestion: Some(Suggestion::new("reset-state", advice.to_owned())),
+        ..finding(name, Rule::DependsOnOrder, test)
+    }
+}
+
+#[test]
+fn tests_that_fail_after_the_same_one_are_one_finding_whatever_helps_some_of_them() {
+    let (one, two, elsewhere) = (id("a.T", "one"), id("a.T", "two"), id("a.U", "one"));
+    let with_cleaner = "reset field a.T.x before each test, as U.two does";
+    let without = "reset field a.T.x before each test";
+    let of = |advice: [&str; 2]| {
+        let all = vec![
+            in_other_order("o1", &one, "U.sets", advice[0]),
+            in_other_order("o2", &two, "U.sets", advice[1]),
+            in_other_order("o3", &elsewhere, "U.other", without),
+        ];
+        grouped(all)
+    };
+    let some = of([with_cleaner, without]);
+    let [both, other] = &some.findings[..] else { panic!("{:?}", some.findings) };
+    assert_eq!((members(both), other.id.as_str()), (vec!["o1", "o2"], "o3"));
+    assert_eq!(both.suggestion.as_ref().map(|it| it.text.as_str()), Some(without));
+    let all = of([with_cleaner, with_cleaner]);
+    let advice = all.findings[0].suggestion.as_ref().map(|it| it.text.as_str());
+    assert_eq!((&all.findings[0].id, advice), (&both.id, Some(with_cleaner)));
 }
 
 #[test]

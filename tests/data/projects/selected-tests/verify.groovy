@@ -6,7 +6,7 @@ def second = ['SecondTests#one': 1, 'SecondTests$Inner#nested': 1]
 assert run('all') == ['FirstTest#one': 1, 'FirstTest#two': 1, 'FirstTest#many': 3] + second
 assert run('methods') == ['FirstTest#one': 1, 'FirstTest#many': 3]
 assert run('several') == ['FirstTest#two': 1] + second
-assert run('not') == second + ['NamedUnusually#one': 1]
+assert run('not') == second + ['NamedUnusually#one': 1, 'NamedUnusually#dependsOnTheZone': 1]
 assert run('groups') == ['FirstTest#two': 1]
 
 // The empty tests and the one that only calls assert nothing; what `many` asserts depends on its own numbers only.
@@ -27,8 +27,16 @@ assert log.contains('1 broken promise, maxBrokenPromises is 0')
 assert log.contains('1 untested promise, maxUntestedPromises is 0')
 assert log.contains('+        assertThrows(IllegalArgumentException.class, () -> Counter.half(-1));')
 
-// No test depends on the world.
+// No test with a usual name depends on the world.
 def flaky = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/flaky/oracle.json'))
 assert flaky.analyses == ['flaky'] && flaky.findings.isEmpty()
 def rules = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/oracle/gate.json')).rules
 assert rules.any { it.name == 'maxFlaky' && !it.violated }
+
+// One of the others does, and its replay shows both of its runs.
+def zoned = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/zoned/oracle.json')).findings
+assert zoned*.rule == ['depends-on-zone'] && zoned[0].replay.outcome == 'confirmed'
+assert said("alone, in the build's world, it passes") == 1
+assert said('alone, in the other world, it fails') == 1
+assert said('    | formats the epoch') == 2
+assert said('on the JVM it passes and fails in the same way') == 1

@@ -25,10 +25,15 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Arguments with which a JVM starts and ends sooner: it runs a few tests only.
 const QUICK: [&str; 2] = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 
+/// Why a case says nothing whose test fails on the JVM where it has to pass.
+const NEVER_PASSES: &str = "on the JVM the test fails either way";
+
 /// What the real JVM says of a case.
 pub(super) enum Verdict {
     /// It agrees, or could not be asked.
     Replayed(Replay),
+    /// The test fails there where it has to pass.
+    NeverPasses,
     /// The test ends there in another way.
     Contradicted(Ended),
 }
@@ -81,8 +86,8 @@ impl Confirming<'_> {
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
-    pub fn confirm(&self, cases: &[Case]) -> Result<Vec<Verdict>, RequestError> {
-        let worlds: Vec<_> = cases.iter().map(|it| self.can_ask(it)).collect();
+    pub fn confirm(&self, cases: &[&Case]) -> Result<Vec<Verdict>, RequestError> {
+        let worlds: Vec<_> = cases.iter().copied().map(|it| self.can_ask(it)).collect();
         let (mut passing, mut failing) = (Vec::new(), Vec::new());
         for (number, (case, worlds)) in cases.iter().zip(&worlds).enumerate() {
             let Ok([good, bad]) = worlds else { continue };
@@ -92,7 +97,7 @@ impl Confirming<'_> {
         }
         let pool = run::pool(self.plan)?;
         let [passing, failing] = [passing, failing].map(|it| pool.install(|| self.answers(&it)));
-        let verdict = |(number, (case, worlds)): (usize, (&Case, &Result<_, &str>))| match worlds {
+        let verdict = |(number, (case, worlds)): (usize, (&&Case, &Result<_, &str>))| match worlds {
             Ok(_) => judge(case, said(&passing, number), said(&failing, number)),
             Err(why) => not_tried(why),
         };
@@ -220,7 +225,7 @@ fn judge(case: &Case, passing: &[Answer], failing: &[Answer]) -> Verdict {
     let has_passed = |ends: &[Ended]| ends.iter().any(|it| it.outcome == Outcome::Passed);
     let is_chance = matches!(case.likeness, Likeness::Chance(_));
     if !(has_passed(&passing) || is_chance && has_passed(&failing)) {
-        return not_tried("the test does not pass alone on the JVM");
+        return Verdict::NeverPasses;
     }
     let is_same = |it: &&Ended| {
         let class = it.exception.as_ref().map(|it| &it.class);
@@ -235,6 +240,20 @@ fn judge(case: &Case, passing: &[Answer], failing: &[Answer]) -> Verdict {
         (Likeness::Similar(why), _) => not_tried(why),
         (Likeness::Chance(_) | Likeness::Same, _) => {
             not_tried("random values cannot be chosen on the JVM, and the test passed each time")
+        }
+    }
+}
+
+impl Verdict {
+    /// Returns how the replay ended.
+    ///
+    /// # Errors
+    /// Returns how the test ends on the JVM if that contradicts the case.
+    pub fn replay(self) -> Result<Replay, Ended> {
+        match self {
+            Verdict::Replayed(replay) => Ok(replay),
+            Verdict::NeverPasses => Ok(Replay::NotTried { reason: NEVER_PASSES.to_owned() }),
+            Verdict::Contradicted(ended) => Err(ended),
         }
     }
 }

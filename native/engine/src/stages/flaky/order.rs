@@ -58,6 +58,11 @@ impl Dependence {
         Dependence { kind, subject, other, cleaner: None, ended }
     }
 
+    /// Returns the dependence as if nothing were known of a cleaner.
+    pub fn without_cleaner(&self) -> Dependence {
+        Dependence { cleaner: None, ..self.clone() }
+    }
+
     /// Returns the case for the real JVM.
     pub fn case(&self, orders: &Orders) -> Case {
         let (failing, passing) = self.executions(orders);
@@ -261,4 +266,14 @@ fn after(orders: &Orders, firsts: &[usize], others: &[usize]) -> Vec<Part> {
         }
     });
     parts
+}
+
+/// Returns the end of a test method in an execution: that of the first invocation that failed, or of the first
+/// one. If the set-up of the class failed, that counts.
+pub(super) fn end_of<'a>(ended: &'a [EndedTest], (class, method): &Named) -> Option<&'a EndedTest> {
+    let its = || ended.iter().filter(|it| it.test.class == *class && it.test.method == *method);
+    let is_of_class =
+        |it: &&EndedTest| it.test.method.is_none() && top_level(&it.test.class) == top_level(class);
+    let failed = its().find(|it| it.has_failed()).or_else(|| its().next());
+    failed.or_else(|| ended.iter().filter(is_of_class).find(|it| it.has_failed()))
 }

@@ -12,7 +12,8 @@ use suite::plan::Plan;
 use suite::run::Observer;
 use suite::sequence::{self, EndedTest, Sequence};
 
-use super::confirming::{Confirming, Verdict};
+use super::confirming::Confirming;
+use super::order::end_of;
 use super::{on_jvm, witness};
 use crate::RequestError;
 
@@ -162,11 +163,8 @@ impl Replaying<'_> {
         let sequence = Sequence { before: witness::parts(executions), then: Vec::new() };
         let plan = self.plan.in_world(world.clone());
         let ran = sequence::show(&plan, &sequence, console)?;
-        let (class, method) = witness::split(known.test());
-        let its = |it: &&EndedTest| it.test.class == class && it.test.method == method;
-        let ended = ran.last().into_iter().flatten().filter(its);
-        let failing = ended.clone().find(|it| it.has_failed());
-        let Some(EndedTest { test, .. }) = failing.or(ended.clone().next()) else {
+        let last = ran.last().map_or(&[][..], Vec::as_slice);
+        let Some(EndedTest { test, .. }) = end_of(last, &witness::split(known.test())) else {
             return Ok(None);
         };
         let tests: Vec<&str> = executions.iter().flatten().map(String::as_str).collect();
@@ -204,15 +202,15 @@ impl Replaying<'_> {
         let case = on_jvm::case_of(failed, executions, &aspects, worlds);
         let changing = BTreeSet::new();
         let confirming = Confirming { request: self.request, plan: self.plan, changing: &changing };
-        for verdict in confirming.confirm(&[case])? {
-            self.say(match verdict {
-                Verdict::Replayed(Replay::Confirmed) => {
+        for verdict in confirming.confirm(&[&case])? {
+            self.say(match verdict.replay() {
+                Ok(Replay::Confirmed) => {
                     "on the JVM it passes and fails in the same way".to_owned()
                 }
-                Verdict::Replayed(Replay::NotTried { reason }) => {
+                Ok(Replay::NotTried { reason }) => {
                     format!("on the JVM it was not tried: {reason}")
                 }
-                Verdict::Contradicted(_) => "on the JVM it does not fail".to_owned(),
+                Err(_) => "on the JVM it does not fail".to_owned(),
             });
         }
         Ok(())

@@ -42,7 +42,7 @@ class FiveOrderTest {
 
     @Test
     void dependsOnTheProperty() {
-        assertNull(System.getProperty("left.level"));
+        assertNull(System.getProperty("left.level"), "nobody has set a level:\nthat is the default");
     }
 
     @Test

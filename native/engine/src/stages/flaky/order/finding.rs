@@ -120,7 +120,7 @@ fn suggestion(kind: Kind, roots: &[&Root], partner: &str, cleaner: Option<&str>)
             format!("set {what} in the test or its set-up instead of leaving it to {partner}"),
         ),
         Kind::Twice => Suggestion::new(
-            "reset-state",
+            Suggestion::RESTORE_STATE,
             format!("put {what} back after the test, or reset it before{as_cleaner}"),
         ),
     }

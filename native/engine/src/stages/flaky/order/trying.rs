@@ -1,14 +1,15 @@
 //! Runs tests in other orders.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use order::{Group, Orders, Subject, Trials};
+use order::{Group, Orders, Trials};
 use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::sequence::{self, EndedTest, Part, Sequence};
 
 use super::shared::Shared;
-use super::{Dependence, Kind, after, part, part_in_order};
+use super::{Dependence, Kind, after, end_of, part, part_in_order};
 use crate::RequestError;
 
 /// The most tests after which a test is tried by itself.
@@ -16,6 +17,9 @@ const TRIALS: usize = 8;
 
 /// The most tests that run a second time by themselves although they passed together with others.
 const HIDDEN: usize = 100;
+
+/// In how many classes tests have to fail after another one for those of all classes to be tried.
+const SEVERAL: usize = 3;
 
 /// Tests and others that run before them: the other one, and the test.
 type Pairs = BTreeSet<(usize, usize)>;
@@ -86,8 +90,8 @@ impl<'a> Trying<'a> {
             suspects.hidden.extend(hidden);
         }
         suspects.failing.extend(self.run_pairs(&together)?);
-        let rest = self.rest_of_classes(trials, &suspects.failing);
-        suspects.failing.extend(self.run_pairs(&rest)?);
+        let rest = self.rest(trials, &suspects.failing);
+        suspects.failing.extend(self.failing_pairs(&rest)?);
         self.needy(&trials.needy)?;
         Ok(suspects)
     }
@@ -121,21 +125,44 @@ impl<'a> Trying<'a> {
         }
         let groups: Vec<Group> =
             after.into_iter().map(|(first, tests)| Group::after(first, tests)).collect();
-        let ran = self.run_groups(&groups)?;
-        Ok(ran.iter().flat_map(|it| self::pairs(&it.group.firsts, &it.failing)).collect())
+        self.failing_pairs(&groups)
     }
 
-    /// Returns the tests that have not run after another one although a test of the same class fails there.
-    fn rest_of_classes(&self, trials: &Trials, failing: &Pairs) -> Pairs {
-        let mut rest = Pairs::new();
+    /// Runs groups with one first test each. Returns the pairs of which the test fails.
+    fn failing_pairs(&mut self, groups: &[Group]) -> Result<Pairs, RequestError> {
+        let ran = self.run_groups(groups)?;
+        Ok(ran.iter().flat_map(|it| pairs(&it.group.firsts, &it.failing)).collect())
+    }
+
+    /// Returns the tests that have not run after another one although tests fail there: all of the same classes, and
+    /// where those are several, all of the other classes too.
+    fn rest(&mut self, trials: &Trials, failing: &Pairs) -> Vec<Group> {
+        let mut by_first: BTreeMap<usize, BTreeSet<&str>> = BTreeMap::new();
         for (first, failed) in failing {
-            let groups = trials.after.iter().filter(|it| it.firsts.contains(first));
-            let tests = groups.flat_map(|it| &it.rest);
-            let of_class = tests.filter(|it| self.orders.are_of_one_class(**it, *failed));
-            let touching = of_class.filter(|it| self.orders.between(*first, **it).next().is_some());
-            rest.extend(touching.map(|it| (*first, *it)));
+            if let Some(class) = self.class(*failed) {
+                by_first.entry(*first).or_default().insert(class);
+            }
         }
-        rest
+        let mut by_first: Vec<_> = by_first.into_iter().collect();
+        by_first.sort_by_key(|(first, classes)| (Reverse(classes.len()), *first));
+        let (mut near, mut far) = (Vec::new(), Vec::new());
+        for (first, classes) in by_first {
+            let of_first = trials.after.iter().filter(|it| it.firsts.contains(&first));
+            let tests: BTreeSet<usize> = of_first.flat_map(|it| &it.rest).copied().collect();
+            let touching = |it: &usize| self.orders.between(first, *it).next().is_some();
+            let is_near = |it: &usize| self.class(*it).is_some_and(|it| classes.contains(it));
+            let (of_classes, others): (Vec<usize>, Vec<usize>) =
+                tests.into_iter().filter(touching).partition(is_near);
+            near.push(Group::after(first, of_classes));
+            if classes.len() >= SEVERAL {
+                far.push(Group::after(first, others));
+            }
+        }
+        let wanted: usize = far.iter().map(|it| it.tests.len()).sum();
+        let far = self.orders.affordable_groups(far);
+        let kept: usize = far.iter().map(|it| it.tests.len()).sum();
+        self.left_out += wanted - kept;
+        near.into_iter().chain(far).filter(|it| !it.tests.is_empty()).collect()
     }
 
     /// Runs the tests of classes in another order. Returns who fails then.
@@ -345,7 +372,7 @@ impl<'a> Trying<'a> {
     /// Notes how a test ended alone, and a second time.
     fn note_alone(&mut self, number: usize, ended: &[Vec<EndedTest>]) {
         let Some(subject) = self.orders.subject(number) else { return };
-        let end = |at: usize| ended.get(at).and_then(|it| end_of(it, subject)).cloned();
+        let end = |at: usize| ended.get(at).and_then(|it| end_of(it, &subject.named)).cloned();
         let Some(first) = end(0) else { return };
         self.alone.insert(number, first);
         let second = end(1).filter(EndedTest::has_failed);
@@ -357,7 +384,7 @@ impl<'a> Trying<'a> {
 
     /// Returns the end of a test in an execution.
     pub fn end_of<'e>(&self, ended: &'e [EndedTest], number: usize) -> Option<&'e EndedTest> {
-        end_of(ended, self.orders.subject(number)?)
+        end_of(ended, &self.orders.subject(number)?.named)
     }
 
     fn failed<'e>(&self, ended: &'e [EndedTest], number: usize) -> Option<&'e EndedTest> {
@@ -375,10 +402,14 @@ impl<'a> Trying<'a> {
     fn by_class(&self, numbers: &[usize]) -> Vec<Vec<usize>> {
         let mut groups: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for number in numbers {
-            let class = self.orders.subject(*number).map(|it| top_level(&it.named.0));
-            groups.entry(class.unwrap_or_default()).or_default().push(*number);
+            groups.entry(self.class(*number).unwrap_or_default()).or_default().push(*number);
         }
         groups.into_values().collect()
+    }
+
+    /// Returns the top-level class of a test.
+    fn class(&self, number: usize) -> Option<&'a str> {
+        self.orders.subject(number).map(|it| top_level(&it.named.0))
     }
 
     /// Returns whether a test of a group may not see what the first test left, because one of the group before it
@@ -392,15 +423,4 @@ impl<'a> Trying<'a> {
 /// Returns each test with each of the tests before it.
 fn pairs<'a>(firsts: &'a [usize], tests: &'a [usize]) -> impl Iterator<Item = (usize, usize)> + 'a {
     firsts.iter().flat_map(move |first| tests.iter().map(move |it| (*first, *it)))
-}
-
-/// Returns the end of a test method in an execution: that of the first invocation that failed, or of the first
-/// one. If the set-up of the class failed, that counts.
-fn end_of<'a>(ended: &'a [EndedTest], subject: &Subject) -> Option<&'a EndedTest> {
-    let (class, method) = &subject.named;
-    let its = || ended.iter().filter(|it| it.test.class == *class && it.test.method == *method);
-    let is_of_class =
-        |it: &&EndedTest| it.test.method.is_none() && top_level(&it.test.class) == top_level(class);
-    let failed = its().find(|it| it.has_failed()).or_else(|| its().next());
-    failed.or_else(|| ended.iter().filter(is_of_class).find(|it| it.has_failed()))
 }

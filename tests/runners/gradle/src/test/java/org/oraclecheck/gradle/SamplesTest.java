@@ -7,6 +7,7 @@ import static org.gradle.testkit.runner.TaskOutcome.SUCCESS;
 import static org.gradle.testkit.runner.TaskOutcome.UP_TO_DATE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -92,6 +93,19 @@ class SamplesTest {
         assertEquals(11, selected.failureOfMaven().size());
         assertEquals(selected.failureOfMaven(), Sample.failure(failed.getOutput()));
         assertEquals(selected.reportOfMaven(""), selected.report(""));
+    }
+
+    @Test
+    void aFlakyTestIsReplayed() throws IOException {
+        Sample selected = Sample.of("selected-tests");
+        String script = selected.read("build.gradle");
+        selected.write("build.gradle", script.replace("exclude '**/NamedUnusually.class'", ""));
+        selected.build("oracleAnalyze", "--tests", "NamedUnusually", "-Poracle.analyses=flaky");
+        assertTrue(selected.report("").contains("depends-on-zone"), selected.report(""));
+        String said = selected.build("oracleReplay", "--finding", "NamedUnusually#dependsOnTheZone").getOutput();
+        assertTrue(said.contains("alone, in the build's world, it passes"), said);
+        assertTrue(said.contains("alone, in the other world, it fails"), said);
+        assertTrue(said.contains("on the JVM it passes and fails in the same way"), said);
     }
 
     private static String[] together(String... words) {
