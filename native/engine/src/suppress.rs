@@ -6,7 +6,7 @@ mod comment;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use report::{AnalyseRequest, Finding, Oracle, Rule, SuppressedBy, Suppression};
+use report::{AnalyseRequest, Evidence, Finding, Oracle, Rule, Source, SuppressedBy, Suppression};
 
 use annotated::Classes;
 
@@ -105,15 +105,23 @@ struct Texts {
 }
 
 impl Texts {
-    /// Returns the suppressing comment at the line of a finding, if there is one.
-    fn about(&mut self, finding: &Finding) -> Option<Said> {
-        let (file, line) = (finding.file.as_ref()?, finding.line?);
+    /// Returns the suppressing comments at the line of a finding, and at those of what a flaky test depends on.
+    fn about(&mut self, finding: &Finding) -> Vec<Said> {
+        let is_cause = |it: &&Evidence| matches!(it.source, Source::Reading | Source::LeftState);
+        let causes = finding.evidence.iter().filter(is_cause).map(|it| (&it.file, it.line));
+        let places = [(&finding.file, finding.line)].into_iter().chain(causes);
+        let is_of_method = finding.method.is_some();
+        places.filter_map(|(file, line)| self.at(file.as_ref()?, line?, is_of_method)).collect()
+    }
+
+    /// Returns the suppressing comment at a line, if there is one.
+    fn at(&mut self, file: &str, line: u32, is_of_method: bool) -> Option<Said> {
         let base = &self.base;
-        let lines = self.lines.entry(file.clone()).or_insert_with(|| {
+        let lines = self.lines.entry(file.to_owned()).or_insert_with(|| {
             let bytes = std::fs::read(base.join(file)).unwrap_or_default();
             String::from_utf8_lossy(&bytes).lines().map(str::to_owned).collect()
         });
-        let (at, ignore) = comment::about(lines, line, finding.method.is_some())?;
+        let (at, ignore) = comment::about(lines, line, is_of_method)?;
         Some((format!("oracle:ignore at {file}:{at}"), SuppressedBy::Comment, ignore))
     }
 }

@@ -136,7 +136,7 @@ fn is_about(finding: &Finding, test: &Test) -> bool {
     members.chain([&finding.test]).any(|it| it.as_ref() == Some(&test.id))
 }
 
-/// Returns a line for each finding, by its test.
+/// Returns a line for each finding, by its test, and below it one for each test for which it stands.
 fn described(oracle: &Oracle) -> String {
     let mut lines: Vec<String> = oracle.findings.iter().map(|it| said(it, oracle)).collect();
     lines.sort_unstable();
@@ -155,27 +155,44 @@ fn described(oracle: &Oracle) -> String {
 
 fn said(finding: &Finding, oracle: &Oracle) -> String {
     let id = finding.test.as_deref().unwrap_or_default();
-    let file = finding.file.as_deref().and_then(|it| it.rsplit('/').next()).unwrap_or("?");
-    let line = finding.line.unwrap_or_default();
-    let is_slow = finding.message.contains("times slower");
-    let replay = match &finding.replay {
-        // A JVM that only interprets is slow enough on some machines, or while they have other work. No other reason
-        // is taken for that.
-        Some(Replay::Confirmed) if is_slow => AS_SLOW.to_owned(),
-        Some(Replay::NotTried { reason }) if is_slow && reason == "the JVM's speed is its own" => {
-            AS_SLOW.to_owned()
-        }
-        Some(Replay::Confirmed) => "confirmed".to_owned(),
-        Some(Replay::NotTried { reason }) => reason.clone(),
-        None => "not replayed".to_owned(),
-    };
-    let (rule, message) = (finding.rule.name(), &finding.message);
-    let test = report::test_among(&oracle.tests, id);
+    let (rule, test) = (finding.rule.name(), report::test_among(&oracle.tests, id));
+    let ending = ending(&finding.message, finding.replay.as_ref());
     let readings = finding.evidence.iter().filter(|it| it.source == Source::Reading);
     let readings: String = readings.map(read).collect();
     let cleaner = finding.suggestion.as_ref().and_then(|it| it.text.split_once(", as "));
     let cleaner = cleaner.map(|it| format!(" | as {}", it.1)).unwrap_or_default();
-    format!("{test} ({file}:{line}) [{rule}] {message} | {replay}{readings}{cleaner}")
+    let place = place(finding.file.as_deref(), finding.line);
+    let mut text = format!("{test} ({place}) [{rule}] {ending}{readings}{cleaner}");
+    for member in &finding.members {
+        let id = member.test.as_deref().unwrap_or_default();
+        let test = report::test_among(&oracle.tests, id);
+        let ending = self::ending(&member.message, member.replay.as_ref());
+        let place = self::place(member.file.as_deref(), member.line);
+        let _ = write!(text, "\n    {test} ({place}) {ending}");
+    }
+    text
+}
+
+fn place(file: Option<&str>, line: Option<u32>) -> String {
+    let file = file.and_then(|it| it.rsplit('/').next()).unwrap_or("?");
+    format!("{file}:{}", line.unwrap_or_default())
+}
+
+/// Returns a message with what the JVM says of it.
+fn ending(message: &str, replay: Option<&Replay>) -> String {
+    let is_slow = message.contains("times slower");
+    let replay = match replay {
+        // A JVM that only interprets is slow enough on some machines, or while they have other work. No other reason
+        // is taken for that.
+        Some(Replay::Confirmed) if is_slow => AS_SLOW,
+        Some(Replay::NotTried { reason }) if is_slow && reason == "the JVM's speed is its own" => {
+            AS_SLOW
+        }
+        Some(Replay::Confirmed) => "confirmed",
+        Some(Replay::NotTried { reason }) => reason,
+        None => "not replayed",
+    };
+    format!("{message} | {replay}")
 }
 
 /// What stands for both results of a replay on a JVM that is to be slow.
@@ -184,6 +201,5 @@ const AS_SLOW: &str = "as slow as the JVM is";
 /// Returns where a test reads what it depends on.
 fn read(evidence: &Evidence) -> String {
     let name = evidence.name.as_deref().unwrap_or("?");
-    let file = evidence.file.as_deref().and_then(|it| it.rsplit('/').next()).unwrap_or("?");
-    format!(" | {name} at {file}:{}", evidence.line.unwrap_or_default())
+    format!(" | {name} at {}", place(evidence.file.as_deref(), evidence.line))
 }

@@ -129,9 +129,10 @@ fn in_other_worlds(
 ) -> Result<Vec<Claim>, RequestError> {
     let passed = work.done.tests.iter().filter(|it| it.outcome == Outcome::Passed);
     let passed: BTreeSet<String> = passed.map(|it| it.id.clone()).collect();
-    let suite = Suite { plan, loaded: &watched.loaded, passed: &passed };
+    let [plan, loaded] = &[plan, &watched.loaded].map(|it| long::bounded(it, &work.done));
+    let suite = Suite { plan, loaded, passed: &passed };
     let long = long::tests(&work.done);
-    let loaded = long::without(&watched.loaded, &long)?;
+    let loaded = long::without(loaded, &long)?;
     let shorter = passed.iter().filter(|id| !long.contains_key(*id)).cloned().collect();
     let shorter = Suite { plan, loaded: &loaded, passed: &shorter };
     work.oracle.not_honoured.extend(long::note(&long));

@@ -13,7 +13,8 @@ use crate::rule::Rule;
 /// Groups the open findings of a module. Brittle assertions become one finding if they depend on the same
 /// fields, each set at the same place. Unused inputs become one finding if they are arguments of the same
 /// method, or otherwise if they are in the same line of a test or of set-up. Tests that depend on the order of
-/// tests become one finding if they need the same state, which the same test leaves. A group takes the position of its first
+/// tests become one finding if they need the same state, which the same test leaves. Tests that depend on the world become
+/// one finding if they fail in the same world, and read it in the same lines. A group takes the position of its first
 /// finding in the list.
 #[must_use]
 pub fn group(findings: Vec<Finding>, tests: &[Test]) -> Vec<Finding> {
@@ -46,7 +47,12 @@ enum Key {
     Line(Option<String>, String, u32),
     /// The state that tests find otherwise than they need it.
     State(LeftState),
+    /// In which world tests fail, and where they read it.
+    Readings(Rule, String, Vec<Reading>),
 }
+
+/// A call: the method, and the file and the line from which it is called.
+type Reading = (Option<String>, String, u32);
 
 /// For tests that depend on the order of tests, what to do, and by name the state and the test that leaves it.
 type LeftState = (String, Vec<(Option<String>, Option<String>)>);
@@ -73,8 +79,16 @@ fn key(finding: &Finding, tests: &Index<'_>) -> Option<Key> {
         Rule::DependsOnOrder if !finding.evidence.is_empty() => {
             Some(Key::State(left_state(finding)?))
         }
-        _ => None,
+        rule => Some(Key::Readings(rule, words::world(&finding.message), readings(finding)?)),
     }
+}
+
+/// Returns the lines in which a test reads the world, if they are known.
+fn readings(finding: &Finding) -> Option<Vec<Reading>> {
+    let all = finding.evidence.iter().filter(|it| it.source == Source::Reading);
+    let reading = |it: &Evidence| Some((it.name.clone(), it.file.clone()?, it.line?));
+    let readings: Vec<Reading> = all.map(reading).collect::<Option<_>>()?;
+    (!readings.is_empty()).then_some(readings)
 }
 
 /// Returns the state that a test finds otherwise than it needs it. Tests that do not put it back after themselves have
@@ -126,16 +140,16 @@ fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option
     let rule = first.rule;
     let is_one_line = members.iter().all(|it| it.is_beside(first));
     let callee = callee_of(first).filter(|_| !is_one_line);
+    let is_of_callee = callee.is_some();
     let (text, message, suggestion, evidence) = match (rule, callee) {
         (Rule::BrittleAssertion, _) => of_fields(first, &members, tests),
-        (Rule::DependsOnOrder, _) => of_order(first, &group, &members, tests),
-        (_, Some(callee)) => of_callee(callee, first, &members),
-        _ => of_line(first, &members),
+        (Rule::UnusedInput, Some(callee)) => of_callee(callee, first, &members),
+        (Rule::UnusedInput, None) => of_line(first, &members),
+        _ => of_flaky(first, &group, &members, tests),
     };
-    let is_of_callee = callee.is_some();
     let place = match rule {
-        Rule::BrittleAssertion => evidence.iter().find(|evidence| evidence.line.is_some()),
-        _ => None,
+        Rule::UnusedInput => None,
+        _ => evidence.iter().find(|evidence| evidence.line.is_some()),
     };
     let place = place.map(|evidence| (evidence.file.clone(), evidence.line));
     let (file, line) = place.unwrap_or_else(|| (first.file.clone(), first.line));
@@ -146,8 +160,8 @@ fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option
     let invocations = invocations.filter(|id| known.insert(*id)).cloned().collect();
     // The id does not depend on the tests, so that it stays the same when another test calls the method
     // or uses the state.
-    let is_of_state = is_of_callee || rule == Rule::DependsOnOrder;
-    let of = test.as_deref().filter(|_| !is_of_state).unwrap_or_default();
+    let is_of_tests = matches!(rule, Rule::BrittleAssertion | Rule::UnusedInput) && !is_of_callee;
+    let of = test.as_deref().filter(|_| is_of_tests).unwrap_or_default();
     Some(Finding {
         id: ids.next(rule, of, &text),
         rule,
@@ -195,15 +209,22 @@ fn of_fields(first: &Finding, members: &[Member], tests: &Index<'_>) -> Said {
     (format!("depend on {names}"), message, suggestion, first.evidence.clone())
 }
 
-fn of_order(first: &Finding, group: &[Finding], members: &[Member], tests: &Index<'_>) -> Said {
-    let message = words::tests_in_other_orders(&first.message, &tests.whose(members));
+fn of_flaky(first: &Finding, group: &[Finding], members: &[Member], tests: &Index<'_>) -> Said {
+    let message = words::flaky_tests(&first.message, &tests.whose(members));
     // The shortest advice names no test that helps some of them only.
     let advice = group.iter().filter_map(|it| it.suggestion.as_ref());
     let advice = advice.min_by_key(|it| it.text.len()).cloned();
-    let text = left_state(first).map_or_else(String::new, |(action, left)| {
-        let left = left.iter().flat_map(|(name, test)| [name, test]).flatten();
-        left.fold(action, |text, it| text + " " + it)
-    });
+    let text = match key(first, tests) {
+        Some(Key::State((action, left))) => {
+            let left = left.iter().flat_map(|(name, test)| [name, test]).flatten();
+            left.fold(action, |text, it| text + " " + it)
+        }
+        Some(Key::Readings(_, world, readings)) => {
+            let readings = readings.iter().flat_map(|(name, file, _)| [name.as_ref(), Some(file)]);
+            readings.flatten().fold(world, |text, it| text + " " + it)
+        }
+        _ => String::new(),
+    };
     (text, message, advice, first.evidence.clone())
 }
 

@@ -135,20 +135,29 @@ pub(crate) fn brittle_assertions(count: usize, fields: &str, whose: &Whose) -> S
     format!("{assertions}{place} depend on {fields}, which {tests} not control")
 }
 
-/// Returns the sentence that several tests fail in another order. `message` says how the first of them fails, as
-/// `it fails after ATest.test, with AssertionError`.
-pub(crate) fn tests_in_other_orders(message: &str, whose: &Whose) -> String {
+/// Returns the part of a message such as `it fails with the locale tr-TR, with AssertionError` that tells the world.
+pub(crate) fn world(message: &str) -> String {
+    message.split(THROWN).next().unwrap_or(message).to_owned()
+}
+
+/// What precedes the exception in the message of a flaky test.
+const THROWN: &str = ", with ";
+
+/// Returns the sentence that several tests fail in another order or another world. `message` says how the first of them
+/// fails, as `it fails after ATest.test, with AssertionError`.
+pub(crate) fn flaky_tests(message: &str, whose: &Whose) -> String {
     let tests = amount(whose.tests, "test");
     let tests = match whose.classes {
         0 | 1 => tests,
         classes => format!("{tests} of {}", amount(classes, "class")),
     };
     let how = message.strip_prefix("it fails ").unwrap_or(message);
-    let how = how.replacen("when it runs ", "when they run ", 1).replacen(
-        ", with ",
-        ", the first with ",
-        1,
-    );
+    let many = [
+        ("when it runs ", "when they run "),
+        ("that it starts ", "that they start "),
+        (THROWN, ", the first with "),
+    ];
+    let how = many.iter().fold(how.to_owned(), |how, (one, many)| how.replacen(one, many, 1));
     format!("{tests} fail {how}")
 }
 

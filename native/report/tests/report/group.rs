@@ -123,6 +123,34 @@ fn tests_that_fail_after_the_same_one_are_one_finding_whatever_helps_some_of_the
 }
 
 #[test]
+fn tests_that_read_the_world_in_one_line_are_one_finding_there() {
+    let at = |line| {
+        let world = evidence(Source::World, Some("locale"), "en", Some("tr-TR"));
+        let reading = evidence(Source::Reading, Some("String.toUpperCase()"), "", None);
+        let reading = Evidence { value: None, file: Some("Titles.java".into()), line, ..reading };
+        move |name: &str, test: &str| Finding {
+            message: "it fails with the locale tr-TR, with AssertionError".into(),
+            evidence: vec![world.clone(), reading.clone()],
+            ..finding(name, Rule::DependsOnLocale, test)
+        }
+    };
+    let (one, two, elsewhere) = (id("a.T", "one"), id("a.T", "two"), id("a.U", "one"));
+    let all = vec![
+        at(Some(7))("l1", &one),
+        at(Some(8))("l2", &two),
+        at(Some(7))("l3", &elsewhere),
+        at(None)("l4", &two),
+    ];
+    let oracle = grouped(all);
+    let ids: Vec<Vec<&str>> = oracle.findings.iter().map(members).collect();
+    assert_eq!(ids, [vec!["l1", "l3"], vec![], vec![]]);
+    let both = &oracle.findings[0];
+    assert_eq!((both.file.as_deref(), both.line), (Some("Titles.java"), Some(7)));
+    let said = "2 tests of 2 classes fail with the locale tr-TR, the first with AssertionError";
+    assert_eq!(both.message, said);
+}
+
+#[test]
 fn a_field_that_nobody_sets_groups_within_a_class_and_one_that_is_set_beyond() {
     let of = |set_at| {
         let places = [("b1", "a.T", "one"), ("b2", "a.U", "one"), ("b3", "a.T", "two")];

@@ -13,6 +13,20 @@ const LEAST: u64 = 500_000_000;
 /// The part of what all tests take that one of them may take.
 const PART: u64 = 50;
 
+/// The instructions that a test may take in another world in any case.
+const LEAST_ELSEWHERE: u64 = 2_000_000_000;
+
+/// How many times as much as the longest test a test may take in another world: where the machine is faster, who waits
+/// for a time to come does so in ten times as many instructions.
+const TIMES: u64 = 10;
+
+/// Returns a plan in which a test that no longer ends is soon stopped.
+pub(super) fn bounded(plan: &Plan, done: &Done) -> Plan {
+    let longest = done.effort.values().max().copied().unwrap_or_default();
+    let most = LEAST_ELSEWHERE.max(longest.saturating_mul(TIMES));
+    Plan { budget: plan.budget.min(most), ..plan.clone() }
+}
+
 /// Returns the tests that take long, by id, each as `a.b.C#method`. The invocations of a test count together.
 pub(super) fn tests(done: &Done) -> BTreeMap<String, String> {
     let names = done.tests.iter().filter_map(|test| {
