@@ -64,7 +64,8 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     }
     (work.observer)(Event::phase("tests run in other orders"));
     let orders = &watched.orders;
-    let (dependences, notes) = order::dependences(&watched.loaded, orders)?;
+    let bounded = long::bounded(&watched.loaded, &work.done);
+    let (dependences, notes) = order::dependences(&bounded, orders)?;
     work.oracle.not_honoured.extend(notes);
     let of_order = |it: &Dependence| order_claim(work.request, &plan, (orders, it));
     claims.extend(dependences.iter().filter_map(of_order));

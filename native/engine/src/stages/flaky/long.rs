@@ -1,4 +1,4 @@
-//! Tests that take so much longer than others that they run in fewer worlds.
+//! Tests that take so much longer than others that they run in fewer worlds, and how long one may take there.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ const LEAST: u64 = 500_000_000;
 /// The part of what all tests take that one of them may take.
 const PART: u64 = 50;
 
-/// The instructions that a test may take in another world in any case.
+/// The instructions that a test may take in another world or another order in any case.
 const LEAST_ELSEWHERE: u64 = 2_000_000_000;
 
-/// How many times as much as the longest test a test may take in another world: where the machine is faster, who waits
+/// How many times as much as the longest test a test may take there: where the machine is faster, who waits
 /// for a time to come does so in ten times as many instructions.
 const TIMES: u64 = 10;
 
