@@ -15,10 +15,10 @@ pub use polluters::Group;
 const EXECUTION: u64 = 25_000_000;
 
 /// What tests that run alone may take in small suites, in instructions.
-const ALONE: u64 = 4_000_000_000;
+const ALONE: u64 = 3_000_000_000;
 
 /// What pairs may take there of which it is only possible that one disturbs the other.
-const HIDDEN: u64 = 3_000_000_000;
+const HIDDEN: u64 = 2_000_000_000;
 
 /// Orders that are worth a try. Numbers are those of subjects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -64,7 +64,7 @@ fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     }
     (work.observer)(Event::phase("tests run in other orders"));
     let orders = &watched.orders;
-    let bounded = long::bounded(&watched.loaded, &work.done);
+    let bounded = long::bounded(&watched.loaded, &work.done, long::IN_OTHER_ORDER);
     let (dependences, notes) = order::dependences(&bounded, orders)?;
     work.oracle.not_honoured.extend(notes);
     let of_order = |it: &Dependence| order_claim(work.request, &plan, (orders, it));
@@ -130,7 +130,8 @@ fn in_other_worlds(
 ) -> Result<Vec<Claim>, RequestError> {
     let passed = work.done.tests.iter().filter(|it| it.outcome == Outcome::Passed);
     let passed: BTreeSet<String> = passed.map(|it| it.id.clone()).collect();
-    let [plan, loaded] = &[plan, &watched.loaded].map(|it| long::bounded(it, &work.done));
+    let bounded = |it| long::bounded(it, &work.done, long::ELSEWHERE);
+    let [plan, loaded] = &[plan, &watched.loaded].map(bounded);
     let suite = Suite { plan, loaded, passed: &passed };
     let long = long::tests(&work.done);
     let loaded = long::without(loaded, &long)?;

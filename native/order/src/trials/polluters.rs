@@ -31,7 +31,7 @@ const SAMPLE: u64 = 30_000_000;
 const OF_CLASS: usize = 3;
 
 /// What tests that run after others may take in small suites, in instructions. Samples may take as much again.
-const AFTER: u64 = 8_000_000_000;
+const AFTER: u64 = 5_000_000_000;
 
 /// Tests that leave something, and those to run after them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -7,23 +7,24 @@ use suite::plan::Plan;
 use crate::RequestError;
 use crate::stages::Done;
 
-/// The instructions that a test may take in any case.
+/// The instructions that a test may take in each world and each order in any case.
 const LEAST: u64 = 500_000_000;
 
 /// The part of what all tests take that one of them may take.
 const PART: u64 = 50;
 
-/// The instructions that a test may take in another world or another order in any case.
-const LEAST_ELSEWHERE: u64 = 2_000_000_000;
-
-/// How many times as much as the longest test a test may take there: where the machine is faster, who waits
+/// How many times as much as the longest test a test may take in another world: where the machine is faster, who waits
 /// for a time to come does so in ten times as many instructions.
-const TIMES: u64 = 10;
+pub(super) const ELSEWHERE: u64 = 10;
 
-/// Returns a plan in which a test that no longer ends is soon stopped.
-pub(super) fn bounded(plan: &Plan, done: &Done) -> Plan {
+/// How many times as much it may take in another order.
+pub(super) const IN_OTHER_ORDER: u64 = 2;
+
+/// Returns a plan in which a test that no longer ends is soon stopped: after some times as much as the longest one
+/// takes.
+pub(super) fn bounded(plan: &Plan, done: &Done, times: u64) -> Plan {
     let longest = done.effort.values().max().copied().unwrap_or_default();
-    let most = LEAST_ELSEWHERE.max(longest.saturating_mul(TIMES));
+    let most = LEAST.max(longest.saturating_mul(times));
     Plan { budget: plan.budget.min(most), ..plan.clone() }
 }
 
