@@ -17,6 +17,9 @@ use super::order::end_of;
 use super::{on_jvm, witness};
 use crate::RequestError;
 
+/// The pattern of all test classes.
+const ALL: &str = "**/*";
+
 /// The most flaky tests that an error names.
 const NAMED: usize = 10;
 
@@ -46,8 +49,8 @@ pub(crate) fn replay(
     if asked.is_empty() {
         return Err(no_such_finding(request, oracle));
     }
-    // The test need not be one of those that this build runs.
-    let selection = Selection::default();
+    // The test need not be one of those that this build runs, nor have a usual name.
+    let selection = Selection { includes: vec![ALL.to_owned()], ..Selection::default() };
     let analysis = AnalyseRequest { selection, ..request.analysis.clone() };
     let plan = sequence::with_sorting(&Plan::of(&analysis, crate::ENGINE)?);
     asked.iter().try_for_each(|it| Replaying { request: &analysis, plan: &plan, observer }.show(it))
