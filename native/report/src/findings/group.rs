@@ -13,9 +13,9 @@ use crate::rule::Rule;
 /// Groups the open findings of a module. Brittle assertions become one finding if they depend on the same
 /// fields, each set at the same place. Unused inputs become one finding if they are arguments of the same
 /// method, or otherwise if they are in the same line of a test or of set-up. Tests that depend on the order of
-/// tests become one finding if they need the same state, which the same test leaves. Tests that depend on the world become
-/// one finding if they fail in the same world, and read it in the same lines. A group takes the position of its first
-/// finding in the list.
+/// tests become one finding if the same test leaves the state that they need otherwise. Tests that depend on
+/// the world become one finding if they fail in the same world, and read it in the same lines. A group takes the
+/// position of its first finding in the list.
 #[must_use]
 pub fn group(findings: Vec<Finding>, tests: &[Test]) -> Vec<Finding> {
     let tests = Index::of(tests);
@@ -54,7 +54,7 @@ enum Key {
 /// A call: the method, and the file and the line from which it is called.
 type Reading = (Option<String>, String, u32);
 
-/// For tests that depend on the order of tests, what to do, and by name the state and the test that leaves it.
+/// For tests that depend on the order of tests, what helps, and by name the state and the test that leaves it.
 type LeftState = (String, Vec<(Option<String>, Option<String>)>);
 
 fn key(finding: &Finding, tests: &Index<'_>) -> Option<Key> {
@@ -91,17 +91,17 @@ fn readings(finding: &Finding) -> Option<Vec<Reading>> {
     (!readings.is_empty()).then_some(readings)
 }
 
-/// Returns the state that a test finds otherwise than it needs it. Tests that do not put it back after themselves have
-/// that in common.
+/// Returns the state that a test finds otherwise than it needs it. Tests that leave it to themselves are together only if
+/// the same advice helps: each of them may have another test that puts the state back.
 fn left_state(finding: &Finding) -> Option<LeftState> {
-    let action = finding.suggestion.as_ref()?.action.clone();
-    let of_itself = action == Suggestion::RESTORE_STATE;
+    let advice = finding.suggestion.as_ref()?;
+    let of_itself = advice.action == Suggestion::RESTORE_STATE;
+    let what = if of_itself { &advice.text } else { &advice.action };
     let left = finding.evidence.iter().map(|it| {
         let test = it.set_up.clone().filter(|_| !of_itself);
         (it.name.clone(), test)
     });
-    let left = left.collect();
-    Some((action, left))
+    Some((what.clone(), left.collect()))
 }
 
 /// Returns the method that gets a finding's input as an argument, if any.
@@ -211,13 +211,13 @@ fn of_fields(first: &Finding, members: &[Member], tests: &Index<'_>) -> Said {
 
 fn of_flaky(first: &Finding, group: &[Finding], members: &[Member], tests: &Index<'_>) -> Said {
     let message = words::flaky_tests(&first.message, &tests.whose(members));
-    // The shortest advice names no test that helps some of them only.
+    // Where a cleaner helps only some of the tests, the shortest advice is the one without it.
     let advice = group.iter().filter_map(|it| it.suggestion.as_ref());
     let advice = advice.min_by_key(|it| it.text.len()).cloned();
     let text = match key(first, tests) {
-        Some(Key::State((action, left))) => {
+        Some(Key::State((what, left))) => {
             let left = left.iter().flat_map(|(name, test)| [name, test]).flatten();
-            left.fold(action, |text, it| text + " " + it)
+            left.fold(what, |text, it| text + " " + it)
         }
         Some(Key::Readings(_, world, readings)) => {
             let readings = readings.iter().flat_map(|(name, file, _)| [name.as_ref(), Some(file)]);

@@ -123,6 +123,24 @@ fn tests_that_fail_after_the_same_one_are_one_finding_whatever_helps_some_of_the
 }
 
 #[test]
+fn tests_that_fail_a_second_time_are_one_finding_only_if_the_same_advice_helps() {
+    let (one, two, elsewhere) = (id("a.T", "one"), id("a.T", "two"), id("a.U", "one"));
+    let of = |name: &str, test: &str, advice: &str| Finding {
+        message: "it fails when it runs a second time in one JVM".into(),
+        suggestion: Some(Suggestion::new(Suggestion::RESTORE_STATE, advice.to_owned())),
+        ..in_other_order(name, test, name, "")
+    };
+    let all = vec![
+        of("o1", &one, "put field a.T.x back, as T.two does"),
+        of("o2", &two, "put field a.T.x back, as T.one does"),
+        of("o3", &elsewhere, "put field a.T.x back, as T.two does"),
+    ];
+    let oracle = grouped(all);
+    let ids: Vec<Vec<&str>> = oracle.findings.iter().map(members).collect();
+    assert_eq!(ids, [vec!["o1", "o3"], vec![]]);
+}
+
+#[test]
 fn tests_that_read_the_world_in_one_line_are_one_finding_there() {
     let at = |line| {
         let world = evidence(Source::World, Some("locale"), "en", Some("tr-TR"));
