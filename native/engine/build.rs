@@ -17,7 +17,7 @@ fn name_engine() {
     let mut files = vec![rooms.join("../Cargo.lock")];
     for entry in fs::read_dir(rooms).expect("the rooms") {
         let room = entry.expect("a room").path();
-        for part in ["src", "driver", "editor"].map(|part| room.join(part)) {
+        for part in ["src", "driver", "editor", "patches"].map(|part| room.join(part)) {
             if part.is_dir() {
                 println!("cargo::rerun-if-changed={}", part.display());
                 files.extend(embed::found(&part, "rs"));

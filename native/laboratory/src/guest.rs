@@ -155,13 +155,13 @@ impl Guest {
 
     fn delays(&self) -> Delays {
         let (started, starter) = match self.world.starts {
-            Starts::OnTime => (0, 0),
-            Starts::Late(by) => (by, 0),
             Starts::LateStarter(by) => (0, by),
+            starts => (starts.nanos(), 0),
         };
+        let is_halved = matches!(self.world.starts, Starts::Overtaken(_));
         let [started, starter, woken] = [started, starter, self.world.late_wakes]
             .map(|nanos| i64::try_from(nanos).unwrap_or(i64::MAX));
-        Delays { started, starter, woken }
+        Delays { started, starter, is_halved, woken }
     }
 
     /// Returns the properties that HotSpot's `Arguments` sets before the class library starts, then

@@ -2,6 +2,8 @@
 //!
 //! They are those of its library and of the program, but for calls of some methods: steps stand before or after them.
 
+mod lateness;
+
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -120,13 +122,21 @@ pub fn patches(jdk: &Jdk, class_path: &[PathBuf], world: &World) -> Result<Patch
             program.extend(changed.map(|bytes| (class, bytes)));
         }
     }
-    if let Starts::Late(nanos) = world.starts {
+    let at_start = match world.starts {
+        Starts::OnTime | Starts::LateStarter(_) => None,
+        Starts::Late(nanos) => Some(waiting(nanos)),
+        Starts::Overtaken(nanos) => Some(halved(nanos)),
+    };
+    if let Some(steps) = at_start {
         let bytes = library.get(THREAD).cloned().or_else(|| jdk.find(THREAD));
         let bytes = bytes.ok_or_else(|| problem(THREAD, "the class is missing"))?;
-        let late = Insertion { at: 0, side: Side::Before, steps: waiting(nanos) };
+        let late = Insertion { at: 0, side: Side::Before, steps };
         let late = with_insertions(&bytes, "run", "()V", &[late]);
         library
             .insert(THREAD.to_owned(), late.map_err(|error| problem(THREAD, &error.to_string()))?);
+    }
+    if let Starts::Overtaken(_) = world.starts {
+        library.extend(lateness::classes());
     }
     Ok(Patches { library: library.into_iter().collect(), program })
 }
@@ -205,6 +215,12 @@ fn now() -> i64 {
 fn waiting(nanos: u64) -> Vec<Step> {
     let nanos = i64::try_from(nanos).unwrap_or(i64::MAX);
     vec![Step::Long(nanos), call(PARKING, "parkNanos", "(J)V")]
+}
+
+/// Returns the steps that keep a thread from going on for a time, each later one for half as long as the one before.
+fn halved(nanos: u64) -> Vec<Step> {
+    let nanos = i64::try_from(nanos).unwrap_or(i64::MAX);
+    vec![Step::Long(nanos), call(lateness::CLASS, "park", "(J)V")]
 }
 
 /// Returns the steps that reverse the array on top of the operand stack.

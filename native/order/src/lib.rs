@@ -20,5 +20,5 @@ pub use driver::Notebook;
 pub use notes::{Left, Note, Notes, Seen, Value};
 pub use orders::{Orders, Rank};
 pub use root::{Access, Root};
-pub use subjects::{Subject, Told};
+pub use subjects::{Subject, Told, is_in_suite};
 pub use trials::{Group, Trials};

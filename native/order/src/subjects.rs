@@ -25,6 +25,8 @@ pub struct Subject {
     pub cost: u64,
     /// Whether it changes files or opens sockets, so that it may leave something outside of the vm.
     pub reaches: bool,
+    /// Whether other threads run during it or the set-up of its class.
+    pub has_threads: bool,
     /// The roots that it or the set-up of its class accesses, each with one access: a write if there is one.
     pub touched: BTreeMap<Root, Access>,
     /// Those of them that the initialisers of other classes read. After the test these are not read again.
@@ -115,6 +117,7 @@ impl Reader<'_> {
                         passes: true,
                         cost: 0,
                         reaches: false,
+                        has_threads: false,
                         touched,
                         initialised: BTreeSet::new(),
                         left,
@@ -129,6 +132,7 @@ impl Reader<'_> {
                 subject.cost.saturating_add(self.told.cost.get(&note.test).copied().unwrap_or(0));
             subject.passes &= test.outcome == Outcome::Passed;
             subject.reaches |= self.told.reaching.contains(&note.test);
+            subject.has_threads |= note.has_threads;
             self.accesses.touch(&mut subject.touched, &note.own);
             for left in &note.left {
                 let Some(root) = self.accesses.root(left.root) else { continue };
@@ -146,6 +150,12 @@ impl Reader<'_> {
 /// is before that.
 const INVOCATIONS: [&str; 3] =
     ["/[test-template-invocation:", "/[dynamic-container:", "/[dynamic-test:"];
+
+/// Returns whether a test runs in a suite of classes, so that JUnit does not find it where it looks through its class.
+#[must_use]
+pub fn is_in_suite(test: &Test) -> bool {
+    id_to_find(test).is_none()
+}
 
 /// Returns the unique id by which JUnit finds a test. `None` for a test in a suite of classes.
 fn id_to_find(test: &Test) -> Option<&str> {

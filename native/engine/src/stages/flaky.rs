@@ -29,7 +29,7 @@ use laboratory::interrupt;
 use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
 use suite::plan::Plan;
 
-use self::causes::{Cause, causes, unexplained};
+use self::causes::{Cause, causes, siblings, unexplained};
 use self::confirming::{Case, Confirming, Verdict};
 use self::finding::finding;
 use self::order::{Dependence, Group, Watched};
@@ -208,8 +208,12 @@ fn in_worlds(
             break;
         }
         let mut suspects = suite.suspects(world.clone(), unknown)?;
-        suspects.retain(|id, _| !found.iter().any(|it| it.test.id == *id && is_known(it)));
-        found.extend(causes(&suite, world, &suspects)?);
+        let is_open = |id: &String| !found.iter().any(|it| it.test.id == *id && is_known(it));
+        suspects.retain(|id, _| is_open(id));
+        let open = passed.iter().filter(|id| is_open(id)).cloned().collect();
+        let causes = causes(&suite, world, &suspects)?;
+        let siblings = siblings(&suite, &causes, group.tests(&open))?;
+        found.extend(causes.into_iter().chain(siblings));
     }
     Ok(())
 }

@@ -121,8 +121,33 @@ pub enum Starts {
     OnTime,
     /// A thread that another one starts, before it does anything.
     Late(u64),
+    /// A thread that another one starts, before it does anything. Each later one is late by half as much as the one
+    /// before, and so it overtakes that.
+    Overtaken(u64),
     /// A thread that starts another one or lets it go on, before it does anything else.
     LateStarter(u64),
+}
+
+impl Starts {
+    /// Returns by how many nanoseconds a thread is late at most.
+    #[must_use]
+    pub fn nanos(self) -> u64 {
+        match self {
+            Starts::OnTime => 0,
+            Starts::Late(by) | Starts::Overtaken(by) | Starts::LateStarter(by) => by,
+        }
+    }
+
+    /// Returns the same with another number of nanoseconds, if any thread is late.
+    #[must_use]
+    pub fn by(self, nanos: u64) -> Starts {
+        match self {
+            Starts::OnTime => Starts::OnTime,
+            Starts::Late(_) => Starts::Late(nanos),
+            Starts::Overtaken(_) => Starts::Overtaken(nanos),
+            Starts::LateStarter(_) => Starts::LateStarter(nanos),
+        }
+    }
 }
 
 /// A boundary of time that passes in a test: after some reading of the time of day, the next one is after it.

@@ -104,13 +104,20 @@ impl World {
     /// Returns worlds in which threads are late. They differ in one aspect each, because a thread that is late in one
     /// way cannot meet others in another way.
     #[must_use]
-    pub fn with_late_threads(&self) -> [World; 3] {
-        let (late, starter) = (Starts::Late(LATE_START), Starts::LateStarter(LATE_START));
+    pub fn with_late_threads(&self) -> [World; 4] {
+        let [late, overtaken] = [Starts::Late, Starts::Overtaken].map(|it| it(LATE_START));
         [
             World { starts: late, ..self.clone() },
-            World { starts: starter, ..self.clone() },
+            self.with_patience(),
+            World { starts: overtaken, ..self.clone() },
             World { late_wakes: LATE_WAKE, ..self.clone() },
         ]
+    }
+
+    /// Returns the world in which a thread that has started another one goes on when that one has had enough time.
+    #[must_use]
+    pub fn with_patience(&self) -> World {
+        World { starts: Starts::LateStarter(LATE_START), ..self.clone() }
     }
 
     fn swept_zone(&self, zone: &str) -> Option<String> {

@@ -418,9 +418,17 @@ impl<'a, A: Driver> Session<'a, A> {
             _ => {}
         }
         match &message {
-            Message::Started { id } if self.is_test(id) => self.began = Some(id.clone()),
+            Message::Started { id } if self.is_test(id) => {
+                self.began = Some(id.clone());
+                self.vm.iter_mut().for_each(Vm::begin_test);
+            }
             Message::Started { .. } => self.mark(&message, true)?,
-            Message::Finished { .. } => self.mark(&message, false)?,
+            Message::Finished { id, .. } => {
+                if self.is_test(id) {
+                    self.vm.iter_mut().for_each(Vm::end_test);
+                }
+                self.mark(&message, false)?;
+            }
             _ => {}
         }
         Ok((message, observed))

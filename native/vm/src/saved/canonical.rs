@@ -81,6 +81,7 @@ impl<M: Machine> Dumper<'_, M> {
             yielded,
             slice_end,
             request,
+            started,
             collections,
             readings,
             tickets,
@@ -105,6 +106,7 @@ impl<M: Machine> Dumper<'_, M> {
             current.index()
         ));
         self.line(format!("stopped {failure:?}, collection {request:?}"));
+        self.line(format!("threads that may be late {started:?}"));
         self.line(format!("{collections} collections at readings"));
         self.line(format!("readings {readings:?}"));
         self.line(format!("next hash {next_hash}, next hidden class {next_hidden}"));

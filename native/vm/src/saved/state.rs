@@ -10,6 +10,7 @@ use crate::class::ClassId;
 use crate::collect::Request;
 use crate::exit::Failure;
 use crate::heap::Ref;
+use crate::lateness::Started;
 use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
 use crate::readings::Reading;
@@ -37,6 +38,8 @@ pub struct State<S> {
     pub(crate) slice_end: u64,
     /// The pending request to the garbage collector.
     pub(crate) request: Request,
+    /// How many threads have started that may be late.
+    pub(crate) started: Started,
     /// How often readings of references have collected garbage.
     pub(crate) collections: u32,
     /// Where the program has read a part of the world; see [`crate::Vm::note_reading`].
@@ -84,6 +87,7 @@ impl<S: Default> State<S> {
             yielded: false,
             slice_end: 0,
             request: Request::None,
+            started: Started::default(),
             collections: 0,
             readings: Vector::new(),
             tickets: 0,

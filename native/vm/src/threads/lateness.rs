@@ -12,10 +12,21 @@ use crate::vm::Vm;
 pub struct Delays {
     /// A thread that another one has started, before it does anything.
     pub started: i64,
+    /// Whether each thread that starts is late by half as much as the one that started before it, and may overtake it.
+    /// Each test begins anew after the threads that were started before it.
+    pub is_halved: bool,
     /// A thread that has started another one, or has let it go on, before it does anything else.
     pub starter: i64,
     /// A thread that has waited, before it goes on.
     pub woken: i64,
+}
+
+/// How many threads have started that may be late.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Started {
+    all: u32,
+    /// Those of them that started before the running test.
+    before_test: u32,
 }
 
 /// How often a thread is late until [`Vm::renew_delays`]. More would only make everything slow.
@@ -29,7 +40,7 @@ const PATIENCE: u64 = 20_000_000;
 impl<M: Machine> Vm<M> {
     /// Makes a thread late that the running one has just started, or the running one.
     pub(crate) fn delay_start(&mut self, id: ThreadId) {
-        let Delays { started, starter, .. } = self.options.delays;
+        let Delays { started, starter, is_halved, .. } = self.options.delays;
         if started == 0 && starter == 0 || id == self.state.current {
             return;
         }
@@ -39,7 +50,10 @@ impl<M: Machine> Vm<M> {
             thread.delays = 0;
         }
         if !is_ours {
-            self.delay(id, started);
+            let earlier = &mut self.state.started.all;
+            let halvings = if is_halved { (*earlier).min(i64::BITS - 1) } else { 0 };
+            *earlier = earlier.saturating_add(1);
+            self.delay(id, started >> halvings);
             self.delay_starter(id);
         }
     }
@@ -82,6 +96,16 @@ impl<M: Machine> Vm<M> {
     /// Lets threads be late again that were late as often as they may be.
     pub fn renew_delays(&mut self) {
         self.threads.iter_mut().for_each(|thread| thread.delays = 0);
+    }
+
+    /// Notes that a test begins. Its threads follow those that have started before it.
+    pub fn begin_test(&mut self) {
+        self.state.started.before_test = self.state.started.all;
+    }
+
+    /// Notes that a test has ended, whose threads do not count any more.
+    pub fn end_test(&mut self) {
+        self.state.started.all = self.state.started.before_test;
     }
 
     fn delay(&mut self, id: ThreadId, by: i64) {

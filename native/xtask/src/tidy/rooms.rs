@@ -66,7 +66,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ),
     ("habits", Uses::Only(&["classfile", "infer", "roles"])),
     ("infer", Uses::Only(&[])),
-    ("laboratory", Uses::Only(&["classfile", "environment", "natives", "vm"])),
+    ("laboratory", Uses::Only(&["classfile", "embed", "environment", "natives", "vm"])),
     (
         "mine",
         Uses::Only(&[

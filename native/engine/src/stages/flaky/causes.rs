@@ -1,6 +1,7 @@
 //! Which aspects of a world make a test fail.
 
 mod lessening;
+mod siblings;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,6 +12,8 @@ use suite::sequence::EndedTest;
 
 use super::running::{Failures, Suite};
 use crate::RequestError;
+
+pub(super) use self::siblings::siblings;
 
 /// Why a test fails: aspects of a sweep that make it fail together, and none of which can be left out.
 #[derive(Clone, Debug)]

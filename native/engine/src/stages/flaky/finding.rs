@@ -129,6 +129,9 @@ fn other(aspect: Aspect, world: &World) -> String {
             Starts::LateStarter(_) => {
                 format!("if the thread that starts another one goes on {value}")
             }
+            Starts::Overtaken(_) => {
+                format!("if a thread that it starts is {value} and the next one overtakes it")
+            }
             _ => format!("if a thread that it starts is {value}"),
         },
         Aspect::Wakes => format!("if a thread that waited goes on {value}"),
@@ -171,7 +174,7 @@ pub(super) fn value(aspect: Aspect, world: &World) -> String {
         Aspect::Seed => world.seed.to_string(),
         Aspect::Starts => match world.starts {
             Starts::OnTime => "on time".to_owned(),
-            Starts::Late(by) | Starts::LateStarter(by) => late(by),
+            starts => late(starts.nanos()),
         },
         Aspect::Wakes => late(world.late_wakes),
         Aspect::Speed => match world.speed {

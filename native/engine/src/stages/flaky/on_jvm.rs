@@ -28,6 +28,9 @@ pub(super) struct JvmWorld {
 /// takes for other things.
 const LATE: u64 = 200_000_000;
 
+/// The same for the first of some threads that overtake each other. The next one is late by half as much.
+const LATE_FIRST: u64 = 4 * LATE;
+
 /// The arguments with which `Math` has the results of `StrictMath` throughout.
 const STRICT_MATH: [&str; 2] = [
     "-XX:+UnlockDiagnosticVMOptions",
@@ -104,11 +107,11 @@ impl JvmWorld {
                 None
             }
             Aspect::Starts => {
-                self.world.starts = match world.starts {
-                    Starts::OnTime => Starts::OnTime,
-                    Starts::Late(by) => Starts::Late(by.max(LATE)),
-                    Starts::LateStarter(by) => Starts::LateStarter(by.max(LATE)),
+                let least = match world.starts {
+                    Starts::Overtaken(_) => LATE_FIRST,
+                    _ => LATE,
                 };
+                self.world.starts = world.starts.by(world.starts.nanos().max(least));
                 None
             }
             Aspect::Wakes => {

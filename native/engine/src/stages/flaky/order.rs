@@ -7,7 +7,8 @@
 //! 4. A test that leaves what it touches runs twice.
 //! 5. Other tests that write what was left run in between. If the test passes then, one of them is the *cleaner*.
 //!
-//! A failure counts if it comes back with every other seed, so that no race of threads is taken for it.
+//! A failure counts if it comes back with every other seed. A test with threads also has to fail and pass in these orders
+//! if a thread that starts others gives them time: otherwise it is a race.
 
 mod cleaners;
 mod finding;
@@ -16,8 +17,8 @@ mod trying;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use order::{Note, Notebook, Orders, Told};
-use report::{AnalyseRequest, Finding, Isolation};
+use order::{Note, Notebook, Orders, Told, is_in_suite};
+use report::{AnalyseRequest, Finding, Isolation, Test};
 use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::run::Observer;
@@ -148,20 +149,32 @@ fn dated<'a>(notes: impl Iterator<Item = &'a Note>) -> BTreeSet<String> {
 }
 
 impl Group {
+    /// Returns the tests with some ids. One that runs in a suite of classes too counts once.
     fn of(tests: &BTreeSet<String>, done: &Done) -> Group {
-        let theirs = done.tests.iter().filter(|it| tests.contains(&it.id));
-        Group(theirs.map(|it| (it.id.clone(), (it.class.clone(), it.method.clone()))).collect())
+        let named = |it: &Test| (it.class.clone(), it.method.clone());
+        let theirs = || done.tests.iter().filter(|it| tests.contains(&it.id));
+        let direct: BTreeSet<Named> = theirs().filter(|it| !is_in_suite(it)).map(named).collect();
+        let once = theirs().filter(|it| !is_in_suite(it) || !direct.contains(&named(it)));
+        Group(once.map(|it| (it.id.clone(), named(it))).collect())
+    }
+
+    /// Returns the ids of those of some tests that belong to the group.
+    pub fn among(&self, tests: &BTreeSet<String>) -> BTreeSet<String> {
+        self.tests(tests).map(|it| it.0.clone()).collect()
     }
 
     /// Returns those of some tests that belong to the group, by their ids.
-    pub fn among(&self, tests: &BTreeSet<String>) -> BTreeSet<String> {
-        self.0.keys().filter(|it| tests.contains(*it)).cloned().collect()
+    pub fn tests<'g>(
+        &'g self,
+        tests: &'g BTreeSet<String>,
+    ) -> impl Iterator<Item = (&'g String, &'g Named)> + Clone {
+        self.0.iter().filter(|(id, _)| tests.contains(*id))
     }
 
     /// Returns a plan with tests of the group alone, if each can be named and classes share no state, or else with all
     /// tests of their classes.
     pub fn plan_of(&self, tests: &BTreeSet<String>, plan: &Plan) -> Plan {
-        let named = || self.0.iter().filter(|(id, _)| tests.contains(*id)).map(|(_, it)| it);
+        let named = || self.tests(tests).map(|it| it.1);
         let alone = named().map(|(class, method)| (class.as_str(), method.as_deref()));
         let alone = (plan.isolation == Isolation::Class).then(|| plan.only_tests(alone)).flatten();
         alone.unwrap_or_else(|| plan.only(named().map(|(class, _)| top_level(class))))
@@ -205,7 +218,7 @@ pub(super) fn dependences(
     let suspects = trying.first_round(&trials)?;
     trying.brittle()?;
     trying.victims(suspects)?;
-    let mut found = trying.with_other_seeds()?;
+    let mut found = trying.coming_back()?;
     trying.clean(&mut found)?;
     let mut notes = Vec::new();
     let left_out = trials.left_out + trying.left_out;

@@ -1,14 +1,16 @@
 //! Where tests read the parts of the world on which they depend.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
 
 use environment::{Aspect, World};
 use report::{AnalyseRequest, Evidence, Outcome, Source};
+use serde::{Deserialize, Serialize};
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
 use suite::plan::Plan;
 use suite::run;
 use suite::sources::Sources;
-use vm::{Door, Interpreter, Plain, Reading, Vm};
+use vm::{Door, Interpreter, Plain, Reading, Res, Vm};
 
 use super::causes::Cause;
 use crate::RequestError;
@@ -16,8 +18,17 @@ use crate::RequestError;
 /// The most readings that a finding shows.
 const SHOWN: usize = 3;
 
-/// The readings of tests, by their ids.
+/// The readings of tests, by their ids. Those of a class's set-up are the first ones of each of its tests.
 pub(super) struct Readings(BTreeMap<String, Vec<Reading>>);
+
+/// The readings of a test.
+#[derive(Clone, Serialize, Deserialize)]
+struct Read {
+    class: String,
+    /// Those between the test before it and this one.
+    set_up: Vec<Reading>,
+    own: Vec<Reading>,
+}
 
 impl Readings {
     /// Runs tests that have causes once more, and notes what they read.
@@ -31,9 +42,23 @@ impl Readings {
         let Some(plan) = plan.in_world(world).only_tests(tests) else {
             return Ok(Readings(BTreeMap::new()));
         };
-        let units = run::run(&plan, &Reader, &|_| {}, false)?;
-        let all = units.into_iter().flat_map(|it| it.ran.observed.found);
-        Ok(Readings(all.collect()))
+        let units = run::run(&plan, &Reader::default(), &|_| {}, false)?;
+        let all: Vec<(String, Read)> =
+            units.into_iter().flat_map(|it| it.ran.observed.found).collect();
+        let mut set_up: BTreeMap<&str, Vec<Reading>> = BTreeMap::new();
+        for (_, read) in &all {
+            set_up.entry(&read.class).or_default().extend(read.set_up.iter().cloned());
+        }
+        let of_test = |(id, read): &(String, Read)| {
+            let mut readings: Vec<Reading> = Vec::new();
+            for reading in set_up.get(&*read.class).into_iter().flatten().chain(&read.own) {
+                if !readings.contains(reading) {
+                    readings.push(reading.clone());
+                }
+            }
+            (id.clone(), readings)
+        };
+        Ok(Readings(all.iter().map(of_test).collect()))
     }
 
     /// Returns as evidence where a test reads what it depends on.
@@ -94,14 +119,18 @@ fn doors(aspect: Aspect) -> &'static [Door] {
 }
 
 /// Notes what each test reads.
-struct Reader;
+#[derive(Default)]
+struct Reader {
+    /// What was read before the tests that run now, by their ids.
+    set_up: Mutex<BTreeMap<String, Vec<Reading>>>,
+}
 
 impl Analysis for Reader {
     type Machine = Plain;
 
-    type Suspicion = Vec<Reading>;
+    type Suspicion = Read;
 
-    type Found = Vec<(String, Vec<Reading>)>;
+    type Found = Vec<(String, Read)>;
 
     fn names(&self) -> BTreeSet<report::Analysis> {
         BTreeSet::new()
@@ -123,19 +152,22 @@ impl Listen for Reader {
         vm.take_readings();
     }
 
-    fn finished(&self, vm: &mut Vm<Plain>, _: &TestInfo, _: Outcome) -> Option<Vec<Reading>> {
-        Some(vm.take_readings())
+    fn started(&self, vm: &mut Vm<Plain>, test: &TestInfo) -> Res<()> {
+        let mut set_up = self.set_up.lock().unwrap_or_else(PoisonError::into_inner);
+        set_up.insert(test.id.clone(), vm.take_readings());
+        Ok(())
+    }
+
+    fn finished(&self, vm: &mut Vm<Plain>, test: &TestInfo, _: Outcome) -> Option<Read> {
+        let mut set_up = self.set_up.lock().unwrap_or_else(PoisonError::into_inner);
+        let set_up = set_up.remove(&test.id).unwrap_or_default();
+        Some(Read { class: test.class.clone(), set_up, own: vm.take_readings() })
     }
 }
 
 impl Confirm for Reader {
-    fn conclude(
-        &self,
-        test: &TestInfo,
-        readings: &Vec<Reading>,
-        _: Vec<Ending>,
-    ) -> Vec<(String, Vec<Reading>)> {
-        vec![(test.id.clone(), readings.clone())]
+    fn conclude(&self, test: &TestInfo, read: &Read, _: Vec<Ending>) -> Vec<(String, Read)> {
+        vec![(test.id.clone(), read.clone())]
     }
 }
 

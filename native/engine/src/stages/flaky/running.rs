@@ -6,7 +6,7 @@ use environment::World;
 use suite::analysis::NoAnalysis;
 use suite::plan::Plan;
 use suite::run;
-use suite::sequence::EndedTest;
+use suite::sequence::{EndedTest, Named};
 
 use crate::RequestError;
 
@@ -70,6 +70,22 @@ impl Suite<'_> {
             Some(plan) => Ok(self.failed(self.ended(&plan)?, Some(only))),
             None => Ok(Failures::new()),
         }
+    }
+
+    /// Runs a test alone in a world, given by its id, its class and its method. Returns how it ended, if it ran.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn alone(
+        &self,
+        world: World,
+        (id, (class, method)): (&String, &Named),
+    ) -> Result<Option<EndedTest>, RequestError> {
+        let named = (class.as_str(), method.as_deref());
+        let Some(plan) = self.plan.in_world(world).only_tests([named].into_iter()) else {
+            return Ok(None);
+        };
+        Ok(self.ended(&plan)?.into_iter().find(|it| it.test.id == *id))
     }
 
     /// Runs the tests of a plan. Returns how each ended, and where it failed.

@@ -20,6 +20,7 @@ use crate::frame::Stack;
 use crate::heap::{HeapImage, Ref};
 use crate::initialise::state::INITIALISED;
 use crate::known::Known;
+use crate::lateness::Started;
 use crate::machine::Machine;
 use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
@@ -94,6 +95,7 @@ impl Tables {
             call_result: _,
             boot_append: _,
             // They are for one test.
+            started: _,
             collections: _,
             readings: _,
             // `check` ensures that the analysis has not marked anything.
@@ -231,6 +233,7 @@ impl Tables {
             yielded,
             slice_end,
             request: Request::None,
+            started: Started::default(),
             collections: 0,
             readings: Vector::new(),
             tickets,

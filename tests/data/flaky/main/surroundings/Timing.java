@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.net.UnknownHostException;
 import java.time.LocalDate;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Depends on when threads get their turn, and on how fast the machine is. */
 public final class Timing {
@@ -52,7 +53,18 @@ public final class Timing {
         return done;
     }
 
-    private Thread start(long pause) {
+    /** Waits for some time and starts another thread. Tells whether that one finds the work done. */
+    public boolean isDoneForNext(long millis) throws InterruptedException {
+        Thread.sleep(millis);
+        AtomicBoolean found = new AtomicBoolean();
+        Thread next = new Thread(() -> found.set(done));
+        next.start();
+        next.join();
+        return found.get();
+    }
+
+    /** Starts a thread that does its work after a pause. */
+    public Thread start(long pause) {
         Thread other = new Thread(() -> work(pause));
         other.start();
         return other;

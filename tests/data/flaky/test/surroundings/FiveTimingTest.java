@@ -121,4 +121,18 @@ class FiveTimingTest {
     void readsHost() throws Exception {
         Timing.isHere("db.example");
     }
+
+    @Test
+    void dependsOnOvertaking() throws Exception {
+        Timing timing = new Timing();
+        timing.start(0);
+        assertTrue(timing.isDoneForNext(20));
+    }
+
+    @Test
+    void readsOvertaking() throws Exception {
+        Timing timing = new Timing();
+        timing.start(0).join();
+        assertTrue(timing.isDoneForNext(20));
+    }
 }

@@ -121,4 +121,18 @@ public class FourTimingTest {
     public void readsHost() throws Exception {
         Timing.isHere("db.example");
     }
+
+    @Test
+    public void dependsOnOvertaking() throws Exception {
+        Timing timing = new Timing();
+        timing.start(0);
+        assertTrue(timing.isDoneForNext(20));
+    }
+
+    @Test
+    public void readsOvertaking() throws Exception {
+        Timing timing = new Timing();
+        timing.start(0).join();
+        assertTrue(timing.isDoneForNext(20));
+    }
 }

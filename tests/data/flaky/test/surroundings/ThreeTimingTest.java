@@ -95,4 +95,16 @@ public class ThreeTimingTest extends TestCase {
     public void testReadsHost() throws Exception {
         Timing.isHere("db.example");
     }
+
+    public void testDependsOnOvertaking() throws Exception {
+        Timing timing = new Timing();
+        timing.start(0);
+        assertTrue(timing.isDoneForNext(20));
+    }
+
+    public void testReadsOvertaking() throws Exception {
+        Timing timing = new Timing();
+        timing.start(0).join();
+        assertTrue(timing.isDoneForNext(20));
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! That a test fails if a thread is a second late says less than that ten milliseconds are enough.
 
-use environment::{Aspect, Edge, EdgeUnit, Speed, Starts, World};
+use environment::{Aspect, Edge, EdgeUnit, Speed, World};
 
 use super::Cause;
 use crate::RequestError;
@@ -43,12 +43,9 @@ fn lesser(cause: &Cause) -> Vec<World> {
     let one = cause.aspects.first().filter(|_| cause.aspects.len() == 1);
     let below = |most: u64| TIMES.into_iter().filter(move |it| *it < most);
     match (one, world.starts, world.speed) {
-        (Some(Aspect::Starts), Starts::Late(most), _) => {
-            below(most).map(|it| World { starts: Starts::Late(it), ..world.clone() }).collect()
-        }
-        (Some(Aspect::Starts), Starts::LateStarter(most), _) => {
-            let starter = |it| World { starts: Starts::LateStarter(it), ..world.clone() };
-            below(most).map(starter).collect()
+        (Some(Aspect::Starts), starts, _) => {
+            let late = |it| World { starts: starts.by(it), ..world.clone() };
+            below(starts.nanos()).map(late).collect()
         }
         (Some(Aspect::Wakes), ..) => {
             below(world.late_wakes).map(|it| World { late_wakes: it, ..world.clone() }).collect()

@@ -295,19 +295,45 @@ impl<'a> Trying<'a> {
         Ok(())
     }
 
-    /// Returns the dependences whose failures come back with every other seed.
-    pub fn with_other_seeds(&mut self) -> Result<Vec<Dependence>, RequestError> {
+    /// Returns the dependences whose failures come back with every other seed, and which are no races.
+    pub fn coming_back(&mut self) -> Result<Vec<Dependence>, RequestError> {
         let mut found: Vec<Dependence> = std::mem::take(&mut self.found).into_values().collect();
+        let patient = self.plan.in_world(self.plan.guest.world.with_patience());
         for plan in self.plan.in_worlds().into_iter().skip(1) {
             self.plan = plan;
-            let orders = self.orders;
-            let ran = self.run_by_itself(found.iter().map(|it| it.executions(orders).0))?;
-            let fails = |(it, ended): &(Dependence, Vec<EndedTest>)| {
-                self.failed(ended, it.subject).is_some()
-            };
-            found = found.into_iter().zip(ran).filter(fails).map(|(it, _)| it).collect();
+            found = self.failing_again(found)?;
         }
-        Ok(found)
+        let plan = std::mem::replace(&mut self.plan, patient);
+        let has_threads = |it: &Dependence| {
+            self.orders.subject(it.subject).is_some_and(|subject| subject.has_threads)
+        };
+        let (threaded, mut kept): (Vec<Dependence>, _) = found.into_iter().partition(has_threads);
+        let threaded = self.failing_again(threaded)?;
+        kept.extend(self.passing_again(threaded)?);
+        self.plan = plan;
+        kept.sort_by_key(|it| it.subject);
+        Ok(kept)
+    }
+
+    /// Returns those of some dependences whose tests fail in this world where they failed.
+    fn failing_again(&mut self, all: Vec<Dependence>) -> Result<Vec<Dependence>, RequestError> {
+        let orders = self.orders;
+        let ran = self.run_by_itself(all.iter().map(|it| it.executions(orders).0))?;
+        let ended = all.into_iter().zip(ran);
+        let fails =
+            |(it, ended): &(Dependence, Vec<EndedTest>)| self.failed(ended, it.subject).is_some();
+        Ok(ended.filter(fails).map(|it| it.0).collect())
+    }
+
+    /// Returns those of some dependences whose tests pass in this world where they passed.
+    fn passing_again(&mut self, all: Vec<Dependence>) -> Result<Vec<Dependence>, RequestError> {
+        let orders = self.orders;
+        let ran = self.run_by_itself(all.iter().map(|it| it.executions(orders).1))?;
+        let ended = all.into_iter().zip(ran);
+        let passes = |(it, ended): &(Dependence, Vec<EndedTest>)| {
+            self.end_of(ended, it.subject).is_some_and(EndedTest::has_passed)
+        };
+        Ok(ended.filter(passes).map(|it| it.0).collect())
     }
 
     /// Makes executions of JUnit in vms as they are after their start. Returns the tests of each last one.
