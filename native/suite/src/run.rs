@@ -309,6 +309,7 @@ impl<A: Driver> Runner<'_, A> {
             beforehand: &self.plan.beforehand,
             words: self.plan.words_for(classes),
             budget: self.plan.budget,
+            budgets: &self.plan.budgets,
             console: self.console.clone(),
         }
     }

@@ -229,6 +229,7 @@ impl Player<'_> {
             beforehand: &self.plan.beforehand,
             words: first.words.to_vec(),
             budget: self.plan.budget,
+            budgets: &self.plan.budgets,
             console: self.console.clone(),
         };
         let ran = unit::sequence(&script, seat, first.director, (before, then));

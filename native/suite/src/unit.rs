@@ -127,7 +127,6 @@ pub fn discover<A: Driver>(
 /// The state of a unit's run.
 struct Run<'a, A: Driver> {
     session: Session<'a, A>,
-    budget: u64,
     director: &'a dyn Director,
     ran: Ran<A::Found>,
     /// Whether a stop of the vm does not end the run.
@@ -151,7 +150,6 @@ enum Next {
 impl<'a, A: Driver> Run<'a, A> {
     fn new(session: Session<'a, A>, director: &'a dyn Director) -> Run<'a, A> {
         Run {
-            budget: session.script.budget,
             session,
             director,
             ran: Ran::default(),
@@ -269,7 +267,7 @@ impl<'a, A: Driver> Run<'a, A> {
     /// Adds the results that came with a test's end, or with the end of all tests.
     fn observe(&mut self, mut observed: Observed<A::Found>) {
         for (id, failure) in observed.broken.drain(..) {
-            let ending = Ending::of(failure, self.budget);
+            let ending = Ending::of(failure, self.session.budget());
             self.ran.tree.set(&id, State::Stopped(ending));
         }
         self.ran.observed.add(observed);
@@ -284,7 +282,7 @@ impl<'a, A: Driver> Run<'a, A> {
 
     /// Decides what to do after a stop of the vm, as described at [`run`].
     fn stopped(&mut self, failure: Failure) -> Next {
-        let ending = Ending::of(failure, self.budget);
+        let ending = Ending::of(failure, self.session.budget());
         if !self.ran.tree.is_planned() || !self.goes_on {
             return Next::GiveUp(ending);
         }
@@ -294,7 +292,7 @@ impl<'a, A: Driver> Run<'a, A> {
                     self.armed = Some(ending);
                     Next::Answer(Answer::Stop)
                 }
-                Err(failure) => Next::GiveUp(Ending::of(failure, self.budget)),
+                Err(failure) => Next::GiveUp(Ending::of(failure, self.session.budget())),
             };
         }
         self.leave_out(ending)

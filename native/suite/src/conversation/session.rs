@@ -1,6 +1,7 @@
 //! The conversation between the engine and the Java driver in one vm. It can go back to an earlier
 //! message.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use laboratory::{Footprint, Guest, Images, Ready, bug, guarded};
@@ -58,6 +59,8 @@ pub struct Script<'a, A: Driver> {
     pub words: Vec<String>,
     /// The number of instructions that the guest may run from one message to the next.
     pub budget: u64,
+    /// That of some tests, by their ids, if it is less.
+    pub budgets: &'a BTreeMap<String, u64>,
     /// Where the guest's output goes.
     pub console: Console,
 }
@@ -353,6 +356,12 @@ impl<'a, A: Driver> Session<'a, A> {
         self.vm.as_ref().map_or(0, |vm| vm.state.instructions)
     }
 
+    /// Returns the number of instructions that the vm may run until the driver's next message.
+    pub fn budget(&self) -> u64 {
+        let of_test = self.began.as_ref().and_then(|id| self.script.budgets.get(id)).copied();
+        of_test.map_or(self.script.budget, |it| it.min(self.script.budget))
+    }
+
     /// Returns the number of instructions that the vm has run since the mark.
     pub fn instructions_since_mark(&self) -> u64 {
         let began = self.mark.as_ref().map_or(0, |mark| mark.instructions);
@@ -388,7 +397,7 @@ impl<'a, A: Driver> Session<'a, A> {
     /// As [`Session::run`], with a stop of the vm as an error.
     fn next_message(&mut self) -> Result<(Message, Observed<A::Found>), Failure> {
         let before = self.instructions();
-        let message = self.listen(self.script.budget)?;
+        let message = self.listen(self.budget())?;
         self.spent = self.instructions().saturating_sub(before);
         self.longest = self.longest.max(self.spent);
         let suspicion = self.see(&message)?;

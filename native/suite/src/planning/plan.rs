@@ -42,6 +42,8 @@ pub struct Plan {
     pub isolation: Isolation,
     /// Instructions that a test may spend.
     pub budget: u64,
+    /// What some tests may spend, by their ids, if that is less.
+    pub budgets: Arc<BTreeMap<String, u64>>,
     /// How many workers there are.
     pub threads: usize,
     /// Settings of the build without effect.
@@ -100,6 +102,7 @@ impl Plan {
             words: words(request),
             isolation: request.isolation,
             budget: budget(request)?,
+            budgets: Arc::default(),
             threads: threads(request)?,
             not_honoured,
             request: telling,

@@ -1,7 +1,10 @@
 //! Tests that take so much longer than others that they run in fewer worlds, and how long one may take there.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use report::Test;
+use suite::classes::top_level;
 use suite::plan::Plan;
 
 use crate::RequestError;
@@ -13,19 +16,30 @@ const LEAST: u64 = 500_000_000;
 /// The part of what all tests take that one of them may take.
 const PART: u64 = 50;
 
-/// How many times as much as the longest test a test may take in another world: where the machine is faster, who waits
+/// How many times as much as the longest test of its class a test may take in another world: where the machine is faster, who waits
 /// for a time to come does so in ten times as many instructions.
 pub(super) const ELSEWHERE: u64 = 10;
 
 /// How many times as much it may take in another order.
 pub(super) const IN_OTHER_ORDER: u64 = 2;
 
-/// Returns a plan in which a test that no longer ends is soon stopped: after some times as much as the longest one
-/// takes.
+/// Returns a plan in which a test that no longer ends is soon stopped: after some times as much as the longest one of
+/// its class takes. A test may be the first one of its class there, for which classes are initialised.
 pub(super) fn bounded(plan: &Plan, done: &Done, times: u64) -> Plan {
-    let longest = done.effort.values().max().copied().unwrap_or_default();
-    let most = LEAST.max(longest.saturating_mul(times));
-    Plan { budget: plan.budget.min(most), ..plan.clone() }
+    let effort = |id: &String| done.effort.get(id).copied().unwrap_or_default();
+    let mut longest: BTreeMap<&str, u64> = BTreeMap::new();
+    for test in &done.tests {
+        let of_class = longest.entry(top_level(&test.class)).or_default();
+        *of_class = effort(&test.id).max(*of_class);
+    }
+    let most = |effort: u64| LEAST.max(effort.saturating_mul(times));
+    let budget = |test: &Test| {
+        let of_class = longest.get(top_level(&test.class)).copied().unwrap_or_default();
+        (test.id.clone(), most(of_class))
+    };
+    let budgets = Arc::new(done.tests.iter().map(budget).collect());
+    let of_all = most(longest.values().max().copied().unwrap_or_default());
+    Plan { budget: plan.budget.min(of_all), budgets, ..plan.clone() }
 }
 
 /// Returns the tests that take long, by id, each as `a.b.C#method`. The invocations of a test count together.
