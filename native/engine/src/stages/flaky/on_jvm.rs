@@ -28,8 +28,9 @@ pub(super) struct JvmWorld {
 /// takes for other things.
 const LATE: u64 = 200_000_000;
 
-/// The same for the first of some threads that overtake each other. The next one is late by half as much.
-const LATE_FIRST: u64 = 4 * LATE;
+/// The same for the first of some threads that overtake each other. The next one is late by half as much, and what runs
+/// between the two must not take the other half.
+const LATE_FIRST: u64 = 10 * LATE;
 
 /// The arguments with which `Math` has the results of `StrictMath` throughout.
 const STRICT_MATH: [&str; 2] = [

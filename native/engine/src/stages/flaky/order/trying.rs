@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use order::{Group, Orders, Trials};
+use report::Outcome;
 use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::sequence::{self, EndedTest, Part, Sequence};
@@ -301,39 +302,38 @@ impl<'a> Trying<'a> {
         let patient = self.plan.in_world(self.plan.guest.world.with_patience());
         for plan in self.plan.in_worlds().into_iter().skip(1) {
             self.plan = plan;
-            found = self.failing_again(found)?;
+            found = self.ending_again(found, Outcome::Failed)?;
         }
         let plan = std::mem::replace(&mut self.plan, patient);
         let has_threads = |it: &Dependence| {
             self.orders.subject(it.subject).is_some_and(|subject| subject.has_threads)
         };
         let (threaded, mut kept): (Vec<Dependence>, _) = found.into_iter().partition(has_threads);
-        let threaded = self.failing_again(threaded)?;
-        kept.extend(self.passing_again(threaded)?);
+        let threaded = self.ending_again(threaded, Outcome::Failed)?;
+        kept.extend(self.ending_again(threaded, Outcome::Passed)?);
         self.plan = plan;
         kept.sort_by_key(|it| it.subject);
         Ok(kept)
     }
 
-    /// Returns those of some dependences whose tests fail in this world where they failed.
-    fn failing_again(&mut self, all: Vec<Dependence>) -> Result<Vec<Dependence>, RequestError> {
+    /// Returns those of some dependences whose tests end in this world as before, where they failed or where they
+    /// passed.
+    fn ending_again(
+        &mut self,
+        all: Vec<Dependence>,
+        outcome: Outcome,
+    ) -> Result<Vec<Dependence>, RequestError> {
         let orders = self.orders;
-        let ran = self.run_by_itself(all.iter().map(|it| it.executions(orders).0))?;
-        let ended = all.into_iter().zip(ran);
-        let fails =
-            |(it, ended): &(Dependence, Vec<EndedTest>)| self.failed(ended, it.subject).is_some();
-        Ok(ended.filter(fails).map(|it| it.0).collect())
-    }
-
-    /// Returns those of some dependences whose tests pass in this world where they passed.
-    fn passing_again(&mut self, all: Vec<Dependence>) -> Result<Vec<Dependence>, RequestError> {
-        let orders = self.orders;
-        let ran = self.run_by_itself(all.iter().map(|it| it.executions(orders).1))?;
-        let ended = all.into_iter().zip(ran);
-        let passes = |(it, ended): &(Dependence, Vec<EndedTest>)| {
-            self.end_of(ended, it.subject).is_some_and(EndedTest::has_passed)
+        let execution = |it: &Dependence| match (outcome, it.executions(orders)) {
+            (Outcome::Failed, (failing, _)) => failing,
+            (_, (_, passing)) => passing,
         };
-        Ok(ended.filter(passes).map(|it| it.0).collect())
+        let ran = self.run_by_itself(all.iter().map(execution))?;
+        let is_same = |(it, ended): &(Dependence, Vec<EndedTest>)| {
+            let ended = self.end_of(ended, it.subject).filter(|it| it.is_known());
+            ended.is_some_and(|it| it.test.outcome == outcome)
+        };
+        Ok(all.into_iter().zip(ran).filter(is_same).map(|(it, _)| it).collect())
     }
 
     /// Makes executions of JUnit in vms as they are after their start. Returns the tests of each last one.
