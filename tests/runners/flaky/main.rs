@@ -145,12 +145,22 @@ fn described(oracle: &Oracle) -> String {
         let _ = writeln!(text, "{line}");
     }
     for note in &oracle.not_honoured {
-        let _ = writeln!(text, "{note}");
+        let _ = writeln!(text, "{}", without_count(note));
     }
     for disagreement in &oracle.disagreements {
         let _ = writeln!(text, "contradicted: {} {}", disagreement.test, disagreement.message);
     }
     text
+}
+
+/// Returns a note about orders that were not tried without their number, which is another one with each JDK.
+fn without_count(note: &str) -> String {
+    match note.split_once("tried: ") {
+        Some((before, after)) => {
+            format!("{before}tried: N{}", after.trim_start_matches(|it: char| it.is_ascii_digit()))
+        }
+        None => note.to_owned(),
+    }
 }
 
 fn said(finding: &Finding, oracle: &Oracle) -> String {
