@@ -25,7 +25,8 @@ pub struct Subject {
     pub cost: u64,
     /// Whether it changes files or opens sockets, so that it may leave something outside of the vm.
     pub reaches: bool,
-    /// Whether other threads run during it or the set-up of its class.
+    /// Whether other threads run during it, during another test of its class, or during the set-up of the class. If it
+    /// comes first, it may meet threads that have ended before it otherwise.
     pub has_threads: bool,
     /// The roots that it or the set-up of its class accesses, each with one access: a write if there is one.
     pub touched: BTreeMap<Root, Access>,
@@ -140,6 +141,12 @@ impl Reader<'_> {
                 subject.changed.extend(left.before.map(|_| root.clone()));
                 subject.left.insert(root, left.after);
             }
+        }
+        let with_threads = found.iter().map(|it| &it.0).filter(|it| it.has_threads);
+        let classes: BTreeSet<String> =
+            with_threads.map(|it| top_level(&it.named.0).to_owned()).collect();
+        for (subject, _) in &mut found {
+            subject.has_threads = classes.contains(top_level(&subject.named.0));
         }
         found.retain(|(subject, _)| !unknown.contains(&subject.named));
         found

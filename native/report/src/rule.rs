@@ -312,8 +312,9 @@ const TABLE: &[Row] = &[
         title: "A test passes or fails with the turns that threads get",
         help: "The test passed, and failed in a world in which only the turns of threads are other ones: a \
                thread runs for a shorter time, is late when it starts or wakes up, or is overtaken by one that \
-               starts after it, or a read from a connection gives fewer bytes. So it fails now and then, mostly on busy machines. Wait for the condition \
-               instead of a time, and guard what threads share.",
+               starts after it. It may also be that a read from a connection gives fewer bytes. So the test \
+               fails now and then, mostly on busy machines. Wait for the condition instead of a time, and \
+               guard what threads share.",
     },
     Row {
         rule: Rule::DependsOnDuration,

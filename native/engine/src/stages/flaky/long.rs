@@ -16,8 +16,8 @@ const LEAST: u64 = 500_000_000;
 /// The part of what all tests take that one of them may take.
 const PART: u64 = 50;
 
-/// How many times as much as the longest test of its class a test may take in another world: where the machine is faster, who waits
-/// for a time to come does so in ten times as many instructions.
+/// How many times as much as the longest test of its class a test may take in another world: where the machine is
+/// faster, who waits for a time to come does so in ten times as many instructions.
 pub(super) const ELSEWHERE: u64 = 10;
 
 /// How many times as much it may take in another order.

@@ -159,4 +159,21 @@ public final class Timing {
             return all ? input.readNBytes(bytes, 0, BYTES) : input.read(bytes);
         }
     }
+
+    /** Starts a thread whose work is done after some computing. */
+    public Thread compute() {
+        Thread other =
+                new Thread(
+                        () -> {
+                            millis();
+                            work(0);
+                        });
+        other.start();
+        return other;
+    }
+
+    /** Tells whether the work is done. */
+    public boolean isDone() {
+        return done;
+    }
 }

@@ -1,7 +1,7 @@
 //! Other tests of a class that fail for the same cause when they run first.
 //!
-//! What a late thread of the set-up does has happened when the second test of a class runs, so that only the first one
-//! fails. In another order, or if somebody runs it alone, any other one does.
+//! A late thread that the set-up of a class starts has done its work before the second test runs. So only the first test
+//! fails. Each of the others fails as well in an order in which it is the first, or if somebody runs it alone.
 
 use std::collections::BTreeSet;
 
@@ -15,8 +15,8 @@ use crate::stages::flaky::running::Suite;
 /// The most tests of a class that are tried.
 const MOST: usize = 20;
 
-/// Returns the causes of tests, given by their ids, that fail alone in the same world as another one of their class
-/// does because of how threads start.
+/// Returns a cause for each of some tests that fails alone in a world in which another test of its class fails because
+/// of how threads start. `tests` are all tests that have no such cause yet, by their ids.
 pub(in super::super) fn siblings<'t>(
     suite: &Suite<'_>,
     found: &[Cause],

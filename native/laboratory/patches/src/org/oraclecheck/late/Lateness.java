@@ -4,14 +4,17 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.locks.LockSupport;
 
-/** Keeps threads that start from going on, on a real JVM, where this class is one of {@code java.base}. */
+/** Makes threads late when they start. On a real JVM this class belongs to {@code java.base}. */
 public final class Lateness {
     /** The number of threads that have started, by their context class loaders. Each run of tests has its own. */
     private static final Map<ClassLoader, Integer> STARTED = new WeakHashMap<>();
 
     private Lateness() {}
 
-    /** Keeps the first thread of a run for a time in nanoseconds, and each later one for half as long as the one before. */
+    /**
+     * Lets the running thread wait: the first one of a run for a time in nanoseconds, each later one for half as long as
+     * the one before.
+     */
     public static void park(long nanos) {
         LockSupport.parkNanos(nanos >> Math.min(next(), Long.SIZE - 1));
     }
