@@ -2,7 +2,7 @@
 
 mod polluters;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use suite::classes::top_level;
 
@@ -17,6 +17,9 @@ const EXECUTION: u64 = 25_000_000;
 /// What tests that run alone may take in small suites, in instructions.
 const ALONE: u64 = 3_000_000_000;
 
+/// What classes may take there that run in reverse because of what later tests leave.
+const REVERSED: u64 = 2_000_000_000;
+
 /// What pairs may take there of which it is only possible that one disturbs the other.
 const HIDDEN: u64 = 2_000_000_000;
 
@@ -25,8 +28,8 @@ const HIDDEN: u64 = 2_000_000_000;
 pub struct Trials {
     /// Tests to run without those before them, which left what they touch.
     pub alone: Vec<usize>,
-    /// Classes whose tests run in this order, the reverse of JUnit's, because each of them alone would say no more, or
-    /// would take too long.
+    /// Classes whose tests run in this order, the reverse of JUnit's: because a test leaves what one before it touches,
+    /// or because each test alone would say no more or take too long.
     pub reversed: Vec<Vec<usize>>,
     /// Tests to run twice, because they leave what they touch.
     pub twice: Vec<usize>,
@@ -48,22 +51,18 @@ impl Orders {
             needy.filter(|(_, tests)| !tests.is_empty()).collect();
         needy.sort_unstable();
         let (after, left_out) = self.affordable(&polluters);
-        let (alone, reversed, too_many) = self.affordable_alone();
-        Trials {
-            alone,
-            reversed,
-            twice: self.passing().filter(|it| self.leaves_to_itself(*it)).collect(),
-            after,
-            needy,
-            left_out: left_out + too_many,
-        }
+        let (alone, others, too_many) = self.affordable_alone();
+        let twice: Vec<usize> = self.passing().filter(|it| self.leaves_to_itself(*it)).collect();
+        let (reversed, not_reversed) = self.reversed(&others, &twice);
+        let left_out = left_out + too_many + not_reversed;
+        Trials { alone, reversed, twice, after, needy, left_out }
     }
 
-    /// Returns the tests to run alone, as many as may be tried in reasonable time, and the classes of the others, with
-    /// their tests in reverse. In reverse a test runs without those before it too, and it is as good as alone if none
-    /// behind it accesses what they left. Those come first behind which one writes that. The third part is the number
-    /// of tests for which alone would have been better.
-    fn affordable_alone(&self) -> (Vec<usize>, Vec<Vec<usize>>, usize) {
+    /// Returns the tests to run alone, as many as may be tried in reasonable time, and the others, whose classes run in
+    /// reverse. In reverse a test runs without those before it too, and it is as good as alone if none behind it
+    /// accesses what they left. Those come first behind which one writes that. The third part is the number of tests
+    /// for which alone would have been better.
+    fn affordable_alone(&self) -> (Vec<usize>, Vec<usize>, usize) {
         let (mut all, mut others): (Vec<(bool, bool, usize)>, Vec<usize>) = Default::default();
         for number in self.passing() {
             let setters = self.setters(number);
@@ -85,14 +84,44 @@ impl Orders {
         kept.sort_unstable();
         let left_out = too_many.len();
         others.extend(too_many);
+        (kept, others, left_out)
+    }
+
+    /// Returns the classes to run in reverse, each with its tests in this order, and the number of tests of classes that
+    /// would take too long: the classes of some tests, and those in which a test leaves what one before it touches.
+    /// The latter cost little where tests run twice, because the first time may be in reverse.
+    fn reversed(&self, tests: &[usize], twice: &[usize]) -> (Vec<Vec<usize>>, usize) {
         let class = |it: usize| self.subject(it).map(|it| top_level(&it.named.0));
-        let classes: BTreeSet<_> = others.into_iter().map(class).collect();
-        let reversed = classes.into_iter().map(|wanted| {
-            let mut tests: Vec<usize> = self.passing().filter(|it| class(*it) == wanted).collect();
-            tests.reverse();
-            tests
-        });
-        (kept, reversed.collect(), left_out)
+        let mut by_class: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+        for number in self.passing() {
+            by_class.entry(class(number)).or_default().insert(0, number);
+        }
+        let wanted: BTreeSet<_> = tests.iter().map(|it| class(*it)).collect();
+        let (mut reversed, mut others): (Vec<Vec<usize>>, Vec<(u64, Vec<usize>)>) = Default::default();
+        for (class, tests) in by_class {
+            if wanted.contains(&class) {
+                reversed.push(tests);
+            } else if self.disturbs_earlier(&tests) {
+                let again: Vec<usize> = tests.iter().copied().filter(|it| twice.contains(it)).collect();
+                let starting = if again.is_empty() { EXECUTION } else { 0 };
+                let needed = self.cost(tests.iter().copied()).saturating_sub(self.cost(again));
+                others.push((needed.saturating_add(starting), tests));
+            }
+        }
+        others.sort();
+        let mut left = self.budget(REVERSED);
+        let (kept, too_long): (Vec<_>, Vec<_>) =
+            others.into_iter().partition(|(needed, _)| take(&mut left, *needed));
+        reversed.extend(kept.into_iter().map(|it| it.1));
+        (reversed, too_long.iter().map(|it| it.1.len()).sum())
+    }
+
+    /// Returns whether one of some tests leaves what one behind it touches, which ran before it.
+    fn disturbs_earlier(&self, reversed: &[usize]) -> bool {
+        reversed.iter().enumerate().any(|(place, later)| {
+            let mut earlier = reversed.iter().skip(place + 1);
+            earlier.any(|it| self.between(*later, *it).next().is_some())
+        })
     }
 
     /// Returns whether a later test of the same class accesses what earlier ones left for a test, and if so, whether it
@@ -140,8 +169,6 @@ fn take(left: &mut u64, needed: u64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
-
     use report::Test;
     use suite::analysis::Found;
 

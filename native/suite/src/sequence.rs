@@ -106,8 +106,16 @@ const SORTER: &str = "org/junit/internal/MethodSorter.class";
 pub struct Sequence {
     /// Run one after the other. There is at least one.
     pub before: Vec<Part>,
-    /// Each of these runs in the vm as those before have left it, and leaves nothing for the next one.
-    pub then: Vec<Part>,
+    /// Each of these chains runs, one part after the other, in the vm as those before have left it, and leaves nothing
+    /// for the next chain.
+    pub then: Vec<Vec<Part>>,
+}
+
+impl Sequence {
+    /// Returns the parts that run one after the other: those at first, and those of each chain.
+    fn chains(&self) -> impl Iterator<Item = &[Part]> {
+        std::iter::once(&self.before).chain(&self.then).map(Vec::as_slice)
+    }
 }
 
 /// A test after a run, and the place where it failed.
@@ -199,7 +207,7 @@ pub fn show(
 
 /// Returns the tests of a sequence that does not run.
 fn unknown(sequence: &Sequence) -> Vec<Vec<EndedTest>> {
-    vec![Vec::new(); sequence.before.len() + sequence.then.len()]
+    vec![Vec::new(); sequence.chains().map(<[Part]>::len).sum()]
 }
 
 struct Player<'a> {
@@ -211,35 +219,34 @@ struct Player<'a> {
 
 impl Player<'_> {
     fn play(&self, sequence: &Sequence, seat: &mut Option<Seat<Plain>>) -> Vec<Vec<EndedTest>> {
-        let Sequence { before, then } = sequence;
-        let wishes: Vec<Wish<'_>> =
-            before.iter().chain(then).map(|part| Wish { plan: self.plan, part }).collect();
-        let words: Vec<Vec<String>> =
-            wishes.iter().map(|wish| wish.part.words(self.plan)).collect();
-        let executions = wishes.iter().zip(&words);
-        let executions: Vec<Execution<'_>> =
-            executions.map(|(wish, words)| Execution { words, director: wish }).collect();
-        let Some((first, rest)) = executions.split_first() else { return Vec::new() };
-        let (before, then) = rest.split_at(before.len().saturating_sub(1).min(rest.len()));
+        let wish = |part| Wish { plan: self.plan, part };
+        let wishes: Vec<Vec<Wish<'_>>> =
+            sequence.chains().map(|chain| chain.iter().map(wish).collect()).collect();
+        let execution =
+            |wish| Execution { words: Wish::words(wish), director: wish as &dyn Director };
+        let chains: Vec<Vec<Execution<'_>>> =
+            wishes.iter().map(|chain| chain.iter().map(execution).collect()).collect();
+        let Some(first) = chains.iter().flatten().next() else { return Vec::new() };
         let script = Script {
             guest: self.guest,
             images: &self.plan.images,
             analysis: &NoAnalysis,
             main: self.main,
             beforehand: &self.plan.beforehand,
-            words: first.words.to_vec(),
+            words: first.words.clone(),
             budget: self.plan.budget,
             budgets: &self.plan.budgets,
             console: self.console.clone(),
         };
-        let ran = unit::sequence(&script, seat, first.director, (before, then));
-        let mut all: Vec<Vec<EndedTest>> = ran
-            .iter()
-            .zip(&wishes)
-            .map(|(ran, wish)| EndedTest::all_of(ran, &wish.part.classes()))
-            .collect();
-        all.resize_with(wishes.len(), Vec::new);
-        all
+        let ran = unit::sequence(&script, seat, &chains);
+        let end = |chain: usize, number: usize, wish: &Wish<'_>| {
+            let ran = ran.get(chain).and_then(|it| it.get(number));
+            ran.map(|it| EndedTest::all_of(it, &wish.part.classes())).unwrap_or_default()
+        };
+        let ends = wishes.iter().enumerate().flat_map(|(chain, wishes)| {
+            wishes.iter().enumerate().map(move |(number, wish)| end(chain, number, wish))
+        });
+        ends.collect()
     }
 }
 
@@ -247,6 +254,13 @@ impl Player<'_> {
 struct Wish<'a> {
     plan: &'a Plan,
     part: &'a Part,
+}
+
+impl Wish<'_> {
+    /// Returns the driver's arguments.
+    fn words(&self) -> Vec<String> {
+        self.part.words(self.plan)
+    }
 }
 
 impl Director for Wish<'_> {

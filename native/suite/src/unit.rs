@@ -66,36 +66,33 @@ pub fn run<A: Driver>(
 
 /// An execution of JUnit in a sequence: the driver's arguments, and who answers questions about it.
 pub struct Execution<'a> {
-    /// The driver's arguments.
-    pub words: &'a [String],
+    /// The driver's arguments. Those of the first execution are the script's.
+    pub words: Vec<String>,
     /// Answers questions about the execution.
     pub director: &'a dyn Director,
 }
 
-/// Lets JUnit run several times in one vm: first the script's words, with `first` as their director, and then
-/// `before`, one behind the other; then each of `then`, always in the vm as those before have left it. A stop
-/// ends an execution. Returns the results in the same order; those that cannot run are left out.
+/// Lets JUnit run several times in one vm: the executions of the first chain one behind the other, and then each of the
+/// other chains, always in the vm as the first one has left it. A stop ends an execution, and the rest of its chain
+/// does not run; after one in the first chain, no other chain does. Returns the results of each chain; those that
+/// cannot run are left out.
 pub fn sequence<A: Driver>(
     script: &Script<'_, A>,
     seat: &mut Option<Seat<A::Machine>>,
-    first: &dyn Director,
-    (before, then): (&[Execution<'_>], &[Execution<'_>]),
-) -> Vec<Ran<A::Found>> {
-    let mut run = Run::new(Session::new(script, seat.take()), first);
+    chains: &[Vec<Execution<'_>>],
+) -> Vec<Vec<Ran<A::Found>>> {
+    let Some((begin, others)) = chains.split_first() else { return Vec::new() };
+    let Some((first, rest)) = begin.split_first() else { return Vec::new() };
+    let mut run = Run::new(Session::new(script, seat.take()), first.director);
     run.goes_on = false;
     run.play();
-    let mut all = vec![std::mem::take(&mut run.ran)];
-    for execution in before {
-        if all.last().is_some_and(|ran| ran.broken.is_some()) {
-            break;
-        }
-        all.push(run.behind(execution));
-    }
-    for execution in then {
-        let is_whole = all.len() > before.len()
-            && all.iter().take(before.len() + 1).all(|ran| ran.broken.is_none());
-        let Some(checkpoint) = is_whole.then(|| run.session.checkpoint()).flatten() else { break };
-        all.push(run.behind(execution));
+    let begun = vec![std::mem::take(&mut run.ran)];
+    let begun = run.chain(begun, rest);
+    let is_whole = begun.len() == begin.len() && begun.iter().all(|ran| ran.broken.is_none());
+    let mut all = vec![begun];
+    for chain in others.iter().take_while(|_| is_whole) {
+        let Some(checkpoint) = run.session.checkpoint() else { break };
+        all.push(run.chain(Vec::new(), chain));
         if !run.session.return_to(checkpoint) {
             break;
         }
@@ -167,10 +164,25 @@ impl<'a, A: Driver> Run<'a, A> {
     }
 
     /// Lets JUnit run once more in the vm as it is. Returns the results.
+    /// Makes executions one behind the other until one breaks off. Returns the results, behind those so far.
+    fn chain(
+        &mut self,
+        mut all: Vec<Ran<A::Found>>,
+        executions: &[Execution<'a>],
+    ) -> Vec<Ran<A::Found>> {
+        for execution in executions {
+            if all.last().is_some_and(|ran| ran.broken.is_some()) {
+                break;
+            }
+            all.push(self.behind(execution));
+        }
+        all
+    }
+
     fn behind(&mut self, execution: &Execution<'a>) -> Ran<A::Found> {
         self.director = execution.director;
         self.armed = None;
-        let step = self.session.begin_behind(execution.words);
+        let step = self.session.begin_behind(&execution.words);
         self.follow(step);
         std::mem::take(&mut self.ran)
     }

@@ -1,7 +1,7 @@
 //! Orders of tests whose executions share a vm.
 //!
 //! To start a vm and JUnit takes longer than most tests. So orders that begin in the same way begin once, and the vm
-//! goes back to that point before each of their ends.
+//! goes back to that point before each of their ends. All others share the start of JUnit.
 
 use std::collections::BTreeMap;
 
@@ -11,11 +11,12 @@ use suite::sequence::{EndedTest, Part, Sequence};
 const MOST: usize = 16;
 
 /// Sequences that hold all of some orders.
+#[derive(Default)]
 pub(super) struct Shared {
     /// What has to run.
     pub sequences: Vec<Sequence>,
-    /// For each order its sequence, and the number of its last execution there.
-    places: Vec<(usize, usize)>,
+    /// For each order its sequence, and the numbers of its executions there.
+    places: Vec<(usize, Vec<usize>)>,
 }
 
 impl Shared {
@@ -26,8 +27,12 @@ impl Shared {
             let start = order.split_last().map_or(&[][..], |it| it.1);
             by_start.entry(start).or_default().push(number);
         }
-        let mut shared = Shared { sequences: Vec::new(), places: vec![(0, 0); orders.len()] };
-        for (start, numbers) in by_start {
+        let is_alone = |(start, numbers): &(&[Part], Vec<usize>)| start.is_empty() || numbers.len() == 1;
+        let (alone, sharing): (Vec<_>, Vec<_>) = by_start.into_iter().partition(is_alone);
+        let mut alone: Vec<usize> = alone.into_iter().flat_map(|it| it.1).collect();
+        alone.sort_unstable();
+        let mut shared = Shared { places: vec![Default::default(); orders.len()], ..Shared::default() };
+        for (start, numbers) in std::iter::once((&[][..], alone)).chain(sharing) {
             for some in numbers.chunks(MOST) {
                 shared.add(start, some, orders);
             }
@@ -35,39 +40,38 @@ impl Shared {
         shared
     }
 
+    /// Adds a sequence with orders that begin in the same way.
     fn add(&mut self, start: &[Part], numbers: &[usize], orders: &[Vec<Part>]) {
-        let ends = || numbers.iter().filter_map(|it| orders.get(*it)?.last().cloned());
-        let sequence = match (start, numbers) {
-            (_, [_]) => {
-                Sequence { before: start.iter().cloned().chain(ends()).collect(), then: Vec::new() }
-            }
-            // JUnit starts, and runs nothing.
-            ([], _) => Sequence { before: vec![Part::default()], then: ends().collect() },
-            _ => Sequence { before: start.to_vec(), then: ends().collect() },
-        };
-        let at = sequence.before.len() + sequence.then.len() - numbers.len();
-        let places = numbers.iter().zip(at..);
-        for (number, execution) in places {
+        // With nothing to run, JUnit only starts.
+        let before = if start.is_empty() { vec![Part::default()] } else { start.to_vec() };
+        let mut next = before.len();
+        let mut then = Vec::new();
+        for number in numbers {
+            let Some(order) = orders.get(*number) else { continue };
+            let chain = order.get(start.len()..).unwrap_or_default();
             if let Some(place) = self.places.get_mut(*number) {
-                *place = (self.sequences.len(), execution);
+                let executions = (0..start.len()).chain(next..next + chain.len());
+                *place = (self.sequences.len(), executions.collect());
             }
+            next += chain.len();
+            then.push(chain.to_vec());
         }
-        self.sequences.push(sequence);
+        self.sequences.push(Sequence { before, then });
     }
 
-    /// Returns the tests of each order's last execution, and the numbers of the orders that did not come to it because
-    /// of an end of another one.
-    pub fn ends(&self, ran: &[Vec<Vec<EndedTest>>]) -> (Vec<Vec<EndedTest>>, Vec<usize>) {
-        let end = |(sequence, execution): &(usize, usize)| {
-            ran.get(*sequence).and_then(|it| it.get(*execution)).cloned().unwrap_or_default()
+    /// Returns the tests of each order's executions, and the numbers of the orders that did not come to their last one
+    /// because of an end of another one.
+    pub fn ends(&self, ran: &[Vec<Vec<EndedTest>>]) -> (Vec<Vec<Vec<EndedTest>>>, Vec<usize>) {
+        let ends = |(sequence, executions): &(usize, Vec<usize>)| {
+            let ran = |number: &usize| ran.get(*sequence).and_then(|it| it.get(*number)).cloned();
+            executions.iter().map(|it| ran(it).unwrap_or_default()).collect()
         };
-        let ends: Vec<Vec<EndedTest>> = self.places.iter().map(end).collect();
-        let is_shared = |it: &usize| {
-            let place = self.places.get(*it);
-            place.and_then(|it| self.sequences.get(it.0)).is_some_and(|it| it.then.len() > 1)
+        let ends: Vec<Vec<Vec<EndedTest>>> = self.places.iter().map(ends).collect();
+        let is_open = |it: &usize| {
+            let last = ends.get(*it).and_then(|it| it.last());
+            last.is_none_or(Vec::is_empty)
         };
-        let open = (0..ends.len()).filter(|it| ends.get(*it).is_some_and(Vec::is_empty));
-        let open = open.filter(is_shared).collect();
+        let open = (0..ends.len()).filter(is_open).collect();
         (ends, open)
     }
 }

@@ -66,33 +66,28 @@ impl<'a> Trying<'a> {
         self.orders
     }
 
-    /// Runs tests alone, those that leave what they touch a second time, and all tests of a class together after
-    /// those that leave what they touch. Returns who fails there, and who may not have seen what was left,
-    /// because another test ran between.
+    /// Runs classes in reverse, tests alone, those that leave what they touch a second time, and all tests of a class
+    /// together after those that leave what they touch. Returns who fails there, and who may not have seen what was
+    /// left, because another test ran between.
     pub fn first_round(&mut self, trials: &Trials) -> Result<Suspects, RequestError> {
-        let twice = self.fail_the_second_time(&trials.twice)?;
-        let reversed = self.fail_in_reverse(&trials.reversed)?;
-        let alone = trials.alone.iter().chain(&twice).chain(&reversed);
+        let (reversed, twice) = self.in_reverse_and_again(&trials.reversed, &trials.twice)?;
+        let alone = trials.alone.iter().chain(&twice).chain(reversed.keys());
         let alone: BTreeSet<usize> = alone.copied().collect();
         self.run_alone(&alone, &twice)?;
         let mut suspects = Suspects::default();
-        let mut together = BTreeSet::new();
-        for Ran { group, tests, failing } in self.run_groups(&trials.after)? {
-            match *group.firsts {
-                [first] => suspects.failing.extend(failing.iter().map(|it| (first, *it))),
-                _ => together.extend(pairs(&group.firsts, &failing)),
-            }
-            // After a sample, a test of the rest of its class runs by itself only if one of the sample fails.
-            if group.is_sample {
-                continue;
-            }
-            let hidden = pairs(&group.firsts, &tests)
-                .filter(|(first, it)| !failing.contains(it) && self.is_hidden(*first, &tests, *it));
-            suspects.hidden.extend(hidden);
+        for (test, before) in reversed.iter().filter(|it| self.passes_alone(*it.0)) {
+            suspects.failing.extend(before.iter().map(|it| (*it, *test)));
         }
-        suspects.failing.extend(self.run_pairs(&together)?);
+        let mut together = BTreeSet::new();
+        for ran in self.run_groups(&trials.after)? {
+            match *ran.group.firsts {
+                [_] => self.suspect(&ran, &mut suspects),
+                _ => together.extend(pairs(&ran.group.firsts, &ran.failing)),
+            }
+        }
+        self.suspect_each(&by_first(&together), &mut suspects)?;
         let rest = self.rest(trials, &suspects.failing);
-        suspects.failing.extend(self.failing_pairs(&rest)?);
+        self.suspect_each(&rest, &mut suspects)?;
         self.needy(&trials.needy)?;
         Ok(suspects)
     }
@@ -118,21 +113,25 @@ impl<'a> Trying<'a> {
         Ok(classes.into_iter().zip(ran).map(failing).collect())
     }
 
-    /// Runs tests after others, all tests of a class together. Returns the pairs of which the test fails.
-    fn run_pairs(&mut self, pairs: &Pairs) -> Result<Pairs, RequestError> {
-        let mut after: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (first, test) in pairs {
-            after.entry(*first).or_default().push(*test);
-        }
-        let groups: Vec<Group> =
-            after.into_iter().map(|(first, tests)| Group::after(first, tests)).collect();
-        self.failing_pairs(&groups)
+    /// Runs groups, and adds their suspects.
+    fn suspect_each(
+        &mut self,
+        groups: &[Group],
+        suspects: &mut Suspects,
+    ) -> Result<(), RequestError> {
+        self.run_groups(groups)?.iter().for_each(|it| self.suspect(it, suspects));
+        Ok(())
     }
 
-    /// Runs groups with one first test each. Returns the pairs of which the test fails.
-    fn failing_pairs(&mut self, groups: &[Group]) -> Result<Pairs, RequestError> {
-        let ran = self.run_groups(groups)?;
-        Ok(ran.iter().flat_map(|it| pairs(&it.group.firsts, &it.failing)).collect())
+    /// Adds the suspects of an execution. After a sample, a test of the rest of its class runs by itself only if one of
+    /// the sample fails.
+    fn suspect(&self, Ran { group, tests, failing }: &Ran<'_>, suspects: &mut Suspects) {
+        suspects.failing.extend(pairs(&group.firsts, failing));
+        if !group.is_sample {
+            let hidden = pairs(&group.firsts, tests)
+                .filter(|(first, it)| !failing.contains(it) && self.is_hidden(*first, tests, *it));
+            suspects.hidden.extend(hidden);
+        }
     }
 
     /// Returns the tests that have not run after another one although tests fail there: all of the same classes, and
@@ -166,45 +165,70 @@ impl<'a> Trying<'a> {
         near.into_iter().chain(far).filter(|it| !it.tests.is_empty()).collect()
     }
 
-    /// Runs the tests of classes in another order. Returns who fails then.
-    fn fail_in_reverse(&mut self, classes: &[Vec<usize>]) -> Result<Vec<usize>, RequestError> {
-        let orders = self.orders;
-        let ran = self.run(classes.iter().map(|tests| vec![part_in_order(orders, tests)]))?;
-        let mut failing = Vec::new();
-        for (tests, ended) in classes.iter().zip(ran) {
-            failing.extend(tests.iter().filter(|it| self.failed(&ended, **it).is_some()).copied());
+    /// Runs the tests of classes in another order, and then tests a second time, all of a class together. Returns who
+    /// fails in the other order, with the tests before it there that leave what it touches, and who fails the second
+    /// time or may not have seen what it left, because another test changed that.
+    fn in_reverse_and_again(
+        &mut self,
+        reversed: &[Vec<usize>],
+        twice: &[usize],
+    ) -> Result<(BTreeMap<usize, Vec<usize>>, BTreeSet<usize>), RequestError> {
+        let mut classes: BTreeMap<&str, (&[usize], Vec<usize>)> = BTreeMap::new();
+        for tests in reversed {
+            classes.entry(self.class_of(tests)).or_default().0 = tests;
         }
-        Ok(failing)
-    }
-
-    /// Runs tests a second time, all of a class together. Returns who fails then, and who may not have seen what it
-    /// left, because another test changed that.
-    fn fail_the_second_time(&mut self, tests: &[usize]) -> Result<BTreeSet<usize>, RequestError> {
-        let groups = self.by_class(tests);
-        let twice = groups.iter().map(|group| {
-            let part = part(self.orders, group.iter().copied());
-            Sequence { before: vec![part.clone(), part], then: Vec::new() }
-        });
-        let sequences: Vec<Sequence> = twice.collect();
-        let ran = self.play(&sequences)?;
-        let (mut suspects, mut hidden) = (BTreeSet::new(), Vec::new());
-        for (group, ended) in groups.iter().zip(ran) {
+        for tests in self.by_class(twice) {
+            let class = self.class_of(&tests);
+            classes.entry(class).or_default().1 = tests;
+        }
+        let classes: Vec<(&[usize], Vec<usize>)> = classes.into_values().collect();
+        let executions = |(reversed, again): &(&[usize], Vec<usize>)| {
+            let again = (!again.is_empty()).then(|| part(self.orders, again.iter().copied()));
+            let first = (!reversed.is_empty()).then(|| part_in_order(self.orders, reversed));
+            first.or_else(|| again.clone()).into_iter().chain(again).collect()
+        };
+        let orders: Vec<Vec<Part>> = classes.iter().map(executions).collect();
+        let ran = self.run_whole(&orders)?;
+        let (mut before, mut suspects, mut hidden) =
+            (BTreeMap::new(), BTreeSet::new(), Vec::new());
+        for ((reversed, again), ended) in classes.iter().zip(&ran) {
+            if let Some(ended) = ended.first().filter(|_| !reversed.is_empty()) {
+                before.extend(self.fails_in_reverse(reversed, ended));
+            }
             let second = ended.get(1).map_or(&[][..], Vec::as_slice);
-            let is_hidden = |it: &usize| {
-                let mut others = group.iter().filter(|middle| *middle != it);
-                // What is in files is not known, so that any test which changes files may have changed it.
-                others.any(|middle| {
-                    self.orders.is_between(*it, *middle, *it)
-                        || (self.reaches(*it) && self.reaches(*middle))
-                })
-            };
-            let fails = |it: &usize| self.failed(second, *it).is_some();
-            suspects.extend(group.iter().filter(|it| fails(it)).copied());
-            hidden.extend(group.iter().filter(|it| !fails(it) && is_hidden(it)).copied());
+            let (failing, passing): (Vec<usize>, Vec<usize>) =
+                again.iter().partition(|it| self.failed(second, **it).is_some());
+            suspects.extend(failing);
+            hidden.extend(passing.into_iter().filter(|it| self.is_hidden_again(again, *it)));
         }
         suspects.extend(hidden.iter().take(HIDDEN));
         self.left_out = hidden.len().saturating_sub(HIDDEN);
-        Ok(suspects)
+        Ok((before, suspects))
+    }
+
+    /// Returns the tests that fail in another order, with the tests before them that leave what they touch.
+    fn fails_in_reverse(
+        &self,
+        reversed: &[usize],
+        ended: &[EndedTest],
+    ) -> BTreeMap<usize, Vec<usize>> {
+        let failing = reversed.iter().enumerate();
+        let failing = failing.filter(|(_, it)| self.failed(ended, **it).is_some());
+        let before = |(place, test): (usize, &usize)| {
+            let before = reversed.iter().take(place);
+            let leaving = before.filter(|it| self.orders.between(**it, *test).next().is_some());
+            (*test, leaving.copied().collect())
+        };
+        failing.map(before).collect()
+    }
+
+    /// Returns whether a test that runs twice among others may not see what it left, because another one changes that.
+    /// What is in files is not known, so that any test which changes files may have changed it.
+    fn is_hidden_again(&self, all: &[usize], number: usize) -> bool {
+        all.iter().filter(|it| **it != number).any(|it| {
+            self.orders.is_between(number, *it, number)
+                || (self.reaches(number) && self.reaches(*it))
+        })
     }
 
     /// Runs tests that fail after those that leave what they touch. Who passes there needs that.
@@ -329,6 +353,7 @@ impl<'a> Trying<'a> {
             (_, (_, passing)) => passing,
         };
         let ran = self.run_by_itself(all.iter().map(execution))?;
+        let ran = ran.into_iter().map(last);
         let is_same = |(it, ended): &(Dependence, Vec<EndedTest>)| {
             let ended = self.end_of(ended, it.subject).filter(|it| it.is_known());
             ended.is_some_and(|it| it.test.outcome == outcome)
@@ -341,10 +366,18 @@ impl<'a> Trying<'a> {
         &mut self,
         all: impl Iterator<Item = Vec<Part>>,
     ) -> Result<Vec<Vec<EndedTest>>, RequestError> {
-        let all: Vec<Vec<Part>> = all.collect();
-        let shared = Shared::of(&all);
+        let orders: Vec<Vec<Part>> = all.collect();
+        Ok(self.run_whole(&orders)?.into_iter().map(last).collect())
+    }
+
+    /// The same, with the tests of every execution.
+    fn run_whole(
+        &mut self,
+        orders: &[Vec<Part>],
+    ) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
+        let shared = Shared::of(orders);
         let (mut ends, open) = shared.ends(&self.play(&shared.sequences)?);
-        let again = open.iter().filter_map(|it| all.get(*it).cloned());
+        let again = open.iter().filter_map(|it| orders.get(*it).cloned());
         for (number, ended) in open.iter().zip(self.run_by_itself(again)?) {
             ends.iter_mut().skip(*number).take(1).for_each(|it| it.clone_from(&ended));
         }
@@ -355,11 +388,10 @@ impl<'a> Trying<'a> {
     fn run_by_itself(
         &mut self,
         all: impl Iterator<Item = Vec<Part>>,
-    ) -> Result<Vec<Vec<EndedTest>>, RequestError> {
+    ) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
         let sequences: Vec<Sequence> =
             all.map(|before| Sequence { before, then: Vec::new() }).collect();
-        let ran = self.play(&sequences)?;
-        Ok(ran.into_iter().map(|mut ended| ended.pop().unwrap_or_default()).collect())
+        self.play(&sequences)
     }
 
     /// Runs sequences, and counts the tests of which it is not known how they end.
@@ -379,17 +411,10 @@ impl<'a> Trying<'a> {
         tests: &BTreeSet<usize>,
         twice: &BTreeSet<usize>,
     ) -> Result<(), RequestError> {
-        let orders = self.orders;
-        let alone = |it: &usize| part(orders, [*it]);
-        let once: Vec<usize> = tests.difference(twice).copied().collect();
-        let ran = self.run(once.iter().map(|it| vec![alone(it)]))?;
-        for (number, ended) in once.iter().zip(ran) {
-            self.note_alone(*number, &[ended]);
-        }
-        let twice = || tests.intersection(twice);
-        let sequence = |it| Sequence { before: vec![alone(it)], then: vec![alone(it)] };
-        let sequences: Vec<Sequence> = twice().map(sequence).collect();
-        for (number, ended) in twice().zip(self.play(&sequences)?) {
+        let times = |it: &usize| if twice.contains(it) { 2 } else { 1 };
+        let alone = |it: &usize| vec![part(self.orders, [*it]); times(it)];
+        let orders: Vec<Vec<Part>> = tests.iter().map(alone).collect();
+        for (number, ended) in tests.iter().zip(self.run_whole(&orders)?) {
             self.note_alone(*number, &ended);
         }
         Ok(())
@@ -433,6 +458,11 @@ impl<'a> Trying<'a> {
         groups.into_values().collect()
     }
 
+    /// Returns the top-level class of tests of one class.
+    fn class_of(&self, tests: &[usize]) -> &'a str {
+        tests.first().and_then(|it| self.class(*it)).unwrap_or_default()
+    }
+
     /// Returns the top-level class of a test.
     fn class(&self, number: usize) -> Option<&'a str> {
         self.orders.subject(number).map(|it| top_level(&it.named.0))
@@ -444,6 +474,20 @@ impl<'a> Trying<'a> {
         let mut earlier = group.iter().take_while(|it| **it != number);
         earlier.any(|it| self.orders.is_between(first, *it, number))
     }
+}
+
+/// Returns the tests of the last execution.
+fn last(mut ended: Vec<Vec<EndedTest>>) -> Vec<EndedTest> {
+    ended.pop().unwrap_or_default()
+}
+
+/// Returns groups with one first test each, for some pairs.
+fn by_first(pairs: &Pairs) -> Vec<Group> {
+    let mut after: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (first, test) in pairs {
+        after.entry(*first).or_default().push(*test);
+    }
+    after.into_iter().map(|(first, tests)| Group::after(first, tests)).collect()
 }
 
 /// Returns each test with each of the tests before it.
