@@ -28,6 +28,8 @@ const HIDDEN: u64 = 2_000_000_000;
 pub struct Trials {
     /// Tests to run without those before them, which left what they touch.
     pub alone: Vec<usize>,
+    /// Tests that fail, to run without those before them, which left what they touch.
+    pub failing: Vec<usize>,
     /// Classes whose tests run in this order, the reverse of JUnit's: because a test leaves what one before it touches,
     /// or because each test alone would say no more or take too long.
     pub reversed: Vec<Vec<usize>>,
@@ -51,18 +53,20 @@ impl Orders {
             needy.filter(|(_, tests)| !tests.is_empty()).collect();
         needy.sort_unstable();
         let (after, left_out) = self.affordable(&polluters);
-        let (alone, others, too_many) = self.affordable_alone();
+        let mut left = self.budget(ALONE);
+        let (failing, too_many_failing) = self.failing(&mut left);
+        let (alone, others, too_many) = self.affordable_alone(&mut left);
         let twice: Vec<usize> = self.passing().filter(|it| self.leaves_to_itself(*it)).collect();
         let (reversed, not_reversed) = self.reversed(&others, &twice);
-        let left_out = left_out + too_many + not_reversed;
-        Trials { alone, reversed, twice, after, needy, left_out }
+        let left_out = left_out + too_many + too_many_failing + not_reversed;
+        Trials { alone, failing, reversed, twice, after, needy, left_out }
     }
 
     /// Returns the tests to run alone, as many as may be tried in reasonable time, and the others, whose classes run in
     /// reverse. In reverse a test runs without those before it too, and it is as good as alone if none behind it
     /// accesses what they left. Those come first behind which one writes that. The third part is the number of tests
     /// for which alone would have been better.
-    fn affordable_alone(&self) -> (Vec<usize>, Vec<usize>, usize) {
+    fn affordable_alone(&self, left: &mut u64) -> (Vec<usize>, Vec<usize>, usize) {
         let (mut all, mut others): (Vec<(bool, bool, usize)>, Vec<usize>) = Default::default();
         for number in self.passing() {
             let setters = self.setters(number);
@@ -76,15 +80,29 @@ impl Orders {
             }
         }
         all.sort_unstable();
-        let mut left = self.budget(ALONE);
-        let needed = |it: &usize| self.cost([*it]).saturating_add(EXECUTION);
-        let all = all.into_iter().map(|it| it.2);
-        let (mut kept, too_many): (Vec<usize>, Vec<usize>) =
-            all.partition(|it| take(&mut left, needed(it)));
+        let (mut kept, too_many) = self.affordable_of(left, all.into_iter().map(|it| it.2));
         kept.sort_unstable();
         let left_out = too_many.len();
         others.extend(too_many);
         (kept, others, left_out)
+    }
+
+    /// Returns the tests that fail although they may pass alone, as many as may be tried in reasonable time, and the
+    /// number of the others.
+    fn failing(&self, left: &mut u64) -> (Vec<usize>, usize) {
+        let all = (0..self.subjects.len()).filter(|it| !self.passes(*it));
+        let all = all.filter(|it| !self.setters(*it).is_empty());
+        let (kept, too_many) = self.affordable_of(left, all);
+        (kept, too_many.len())
+    }
+
+    /// Parts tests into those for which enough is left to run alone, and the others.
+    fn affordable_of(
+        &self,
+        left: &mut u64,
+        tests: impl Iterator<Item = usize>,
+    ) -> (Vec<usize>, Vec<usize>) {
+        tests.partition(|it| take(left, self.cost([*it]).saturating_add(EXECUTION)))
     }
 
     /// Returns the classes to run in reverse, each with its tests in this order, and the number of tests of classes that
@@ -97,12 +115,14 @@ impl Orders {
             by_class.entry(class(number)).or_default().insert(0, number);
         }
         let wanted: BTreeSet<_> = tests.iter().map(|it| class(*it)).collect();
-        let (mut reversed, mut others): (Vec<Vec<usize>>, Vec<(u64, Vec<usize>)>) = Default::default();
+        let (mut reversed, mut others): (Vec<Vec<usize>>, Vec<(u64, Vec<usize>)>) =
+            Default::default();
         for (class, tests) in by_class {
             if wanted.contains(&class) {
                 reversed.push(tests);
             } else if self.disturbs_earlier(&tests) {
-                let again: Vec<usize> = tests.iter().copied().filter(|it| twice.contains(it)).collect();
+                let again: Vec<usize> =
+                    tests.iter().copied().filter(|it| twice.contains(it)).collect();
                 let starting = if again.is_empty() { EXECUTION } else { 0 };
                 let needed = self.cost(tests.iter().copied()).saturating_sub(self.cost(again));
                 others.push((needed.saturating_add(starting), tests));

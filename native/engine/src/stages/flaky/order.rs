@@ -2,7 +2,8 @@
 //!
 //! 1. All tests run once under the eyes of the notebook (`order`), which tells the orders that are worth a try.
 //! 2. A test that touches what earlier ones left runs alone. If it fails, it needs one of them (*brittle*). Where that
-//!    says no more, or would take too long, its class runs in reverse first.
+//!    says no more, or would take too long, its class runs in reverse first; so does a class in which a test leaves what
+//!    an earlier one touches. A test that fails in the suite and passes alone is the *victim* of an earlier one.
 //! 3. A test runs after another one that leaves what it touches. If it fails, it is the other's *victim*.
 //! 4. A test that leaves what it touches runs twice.
 //! 5. Other tests that write what was left run in between. If the test passes then, one of them is the *cleaner*.
@@ -13,6 +14,7 @@
 mod cleaners;
 mod finding;
 mod shared;
+mod suspects;
 mod trying;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -217,7 +219,7 @@ pub(super) fn dependences(
     let trials = orders.trials();
     let suspects = trying.first_round(&trials)?;
     trying.brittle()?;
-    trying.victims(suspects)?;
+    trying.victims(&suspects)?;
     let mut found = trying.coming_back()?;
     trying.clean(&mut found)?;
     let mut notes = Vec::new();

@@ -27,11 +27,13 @@ impl Shared {
             let start = order.split_last().map_or(&[][..], |it| it.1);
             by_start.entry(start).or_default().push(number);
         }
-        let is_alone = |(start, numbers): &(&[Part], Vec<usize>)| start.is_empty() || numbers.len() == 1;
+        let is_alone =
+            |(start, numbers): &(&[Part], Vec<usize>)| start.is_empty() || numbers.len() == 1;
         let (alone, sharing): (Vec<_>, Vec<_>) = by_start.into_iter().partition(is_alone);
         let mut alone: Vec<usize> = alone.into_iter().flat_map(|it| it.1).collect();
         alone.sort_unstable();
-        let mut shared = Shared { places: vec![Default::default(); orders.len()], ..Shared::default() };
+        let mut shared =
+            Shared { places: vec![Default::default(); orders.len()], ..Shared::default() };
         for (start, numbers) in std::iter::once((&[][..], alone)).chain(sharing) {
             for some in numbers.chunks(MOST) {
                 shared.add(start, some, orders);
@@ -95,12 +97,14 @@ mod tests {
             vec![y.clone()],
         ];
         let shared = Shared::of(&orders);
+        let then = vec![vec![z.clone()], vec![y.clone(), z.clone()], vec![y.clone()]];
         let expected = [
-            Sequence { before: vec![Part::default()], then: vec![z.clone(), y.clone()] },
-            Sequence { before: vec![x], then: vec![y.clone(), z.clone()] },
-            Sequence { before: vec![y, z], then: vec![] },
+            Sequence { before: vec![Part::default()], then },
+            Sequence { before: vec![x], then: vec![vec![y], vec![z]] },
         ];
         assert_eq!(shared.sequences, expected);
-        assert_eq!(shared.places, [(1, 1), (0, 1), (1, 2), (2, 1), (0, 2)]);
+        let places =
+            [(1, vec![0, 1]), (0, vec![1]), (1, vec![0, 2]), (0, vec![2, 3]), (0, vec![4])];
+        assert_eq!(shared.places, places);
     }
 }

@@ -10,36 +10,15 @@ use suite::plan::Plan;
 use suite::sequence::{self, EndedTest, Part, Sequence};
 
 use super::shared::Shared;
+use super::suspects::{Pair, Ran, Suspects, TRIALS, by_first, likeliest, pairs};
 use super::{Dependence, Kind, after, end_of, part, part_in_order};
 use crate::RequestError;
-
-/// The most tests after which a test is tried by itself.
-const TRIALS: usize = 8;
 
 /// The most tests that run a second time by themselves although they passed together with others.
 const HIDDEN: usize = 100;
 
 /// In how many classes tests have to fail after another one for those of all classes to be tried.
 const SEVERAL: usize = 3;
-
-/// Tests and others that run before them: the other one, and the test.
-type Pairs = BTreeSet<(usize, usize)>;
-
-/// Tests that may fail after another one.
-#[derive(Default)]
-pub(super) struct Suspects {
-    /// They fail if the other one ran earlier.
-    failing: Pairs,
-    /// They pass, but another test ran between that may have undone what was left.
-    hidden: Pairs,
-}
-
-/// An execution of JUnit after the first tests of a group: its tests, and those that fail.
-struct Ran<'g> {
-    group: &'g Group,
-    tests: Vec<usize>,
-    failing: Vec<usize>,
-}
 
 /// The trials of a suite.
 pub(super) struct Trying<'a> {
@@ -69,25 +48,30 @@ impl<'a> Trying<'a> {
     /// Runs classes in reverse, tests alone, those that leave what they touch a second time, and all tests of a class
     /// together after those that leave what they touch. Returns who fails there, and who may not have seen what was
     /// left, because another test ran between.
-    pub fn first_round(&mut self, trials: &Trials) -> Result<Suspects, RequestError> {
+    pub fn first_round(&mut self, trials: &Trials) -> Result<Suspects<'a>, RequestError> {
         let (reversed, twice) = self.in_reverse_and_again(&trials.reversed, &trials.twice)?;
-        let alone = trials.alone.iter().chain(&twice).chain(reversed.keys());
+        let alone = trials.alone.iter().chain(&trials.failing).chain(&twice).chain(reversed.keys());
         let alone: BTreeSet<usize> = alone.copied().collect();
         self.run_alone(&alone, &twice)?;
         let mut suspects = Suspects::default();
         for (test, before) in reversed.iter().filter(|it| self.passes_alone(*it.0)) {
-            suspects.failing.extend(before.iter().map(|it| (*it, *test)));
+            suspects.failing.extend(pairs(before, &[*test]));
+        }
+        for test in trials.failing.iter().filter(|it| self.passes_alone(**it)) {
+            suspects.failing.extend(pairs(&self.orders.setters(*test), &[*test]));
         }
         let mut together = BTreeSet::new();
         for ran in self.run_groups(&trials.after)? {
             match *ran.group.firsts {
-                [_] => self.suspect(&ran, &mut suspects),
+                [_] => suspects.add(self.orders, &ran),
                 _ => together.extend(pairs(&ran.group.firsts, &ran.failing)),
             }
         }
-        self.suspect_each(&by_first(&together), &mut suspects)?;
+        self.suspect(&by_first(&together), &mut suspects)?;
         let rest = self.rest(trials, &suspects.failing);
-        self.suspect_each(&rest, &mut suspects)?;
+        self.suspect(&rest, &mut suspects)?;
+        let uncovered = self.orders.affordable_groups(suspects.uncovered(self.orders));
+        self.suspect(&uncovered, &mut suspects)?;
         self.needy(&trials.needy)?;
         Ok(suspects)
     }
@@ -114,29 +98,18 @@ impl<'a> Trying<'a> {
     }
 
     /// Runs groups, and adds their suspects.
-    fn suspect_each(
+    fn suspect(
         &mut self,
         groups: &[Group],
-        suspects: &mut Suspects,
+        suspects: &mut Suspects<'a>,
     ) -> Result<(), RequestError> {
-        self.run_groups(groups)?.iter().for_each(|it| self.suspect(it, suspects));
+        self.run_groups(groups)?.iter().for_each(|it| suspects.add(self.orders, it));
         Ok(())
-    }
-
-    /// Adds the suspects of an execution. After a sample, a test of the rest of its class runs by itself only if one of
-    /// the sample fails.
-    fn suspect(&self, Ran { group, tests, failing }: &Ran<'_>, suspects: &mut Suspects) {
-        suspects.failing.extend(pairs(&group.firsts, failing));
-        if !group.is_sample {
-            let hidden = pairs(&group.firsts, tests)
-                .filter(|(first, it)| !failing.contains(it) && self.is_hidden(*first, tests, *it));
-            suspects.hidden.extend(hidden);
-        }
     }
 
     /// Returns the tests that have not run after another one although tests fail there: all of the same classes, and
     /// where those are several, all of the other classes too.
-    fn rest(&mut self, trials: &Trials, failing: &Pairs) -> Vec<Group> {
+    fn rest(&mut self, trials: &Trials, failing: &BTreeSet<Pair>) -> Vec<Group> {
         let mut by_first: BTreeMap<usize, BTreeSet<&str>> = BTreeMap::new();
         for (first, failed) in failing {
             if let Some(class) = self.class(*failed) {
@@ -189,8 +162,7 @@ impl<'a> Trying<'a> {
         };
         let orders: Vec<Vec<Part>> = classes.iter().map(executions).collect();
         let ran = self.run_whole(&orders)?;
-        let (mut before, mut suspects, mut hidden) =
-            (BTreeMap::new(), BTreeSet::new(), Vec::new());
+        let (mut before, mut suspects, mut hidden) = (BTreeMap::new(), BTreeSet::new(), Vec::new());
         for ((reversed, again), ended) in classes.iter().zip(&ran) {
             if let Some(ended) = ended.first().filter(|_| !reversed.is_empty()) {
                 before.extend(self.fails_in_reverse(reversed, ended));
@@ -252,28 +224,21 @@ impl<'a> Trying<'a> {
     }
 
     /// Runs each test of some pairs directly after the other one.
-    fn run_each(&mut self, pairs: &[(usize, usize)]) -> Result<Vec<Vec<EndedTest>>, RequestError> {
+    fn run_each(&mut self, pairs: &[Pair]) -> Result<Vec<Vec<EndedTest>>, RequestError> {
         let orders = self.orders;
         self.run(pairs.iter().map(|(first, test)| after(orders, &[*first], &[*test])))
     }
 
     /// Returns for each test the pairs with the tests that most likely disturb it, these first.
-    fn likeliest(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<(usize, usize)> {
-        let mut by_test: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (first, test) in pairs {
-            by_test.entry(test).or_default().push(first);
-        }
-        let mut likeliest = Vec::new();
-        for (test, mut firsts) in by_test {
-            firsts.sort_by_cached_key(|it| self.orders.likelihood(*it, test));
-            likeliest.extend(firsts.into_iter().take(TRIALS).map(|it| (it, test)));
-        }
-        likeliest
+    fn likeliest(&self, pairs: impl Iterator<Item = Pair>) -> Vec<Pair> {
+        let pairs = pairs.map(|it| (self.orders.likelihood(it.0, it.1), it));
+        likeliest(pairs).into_iter().map(|it| it.1).collect()
     }
 
     /// Looks for the test without which another one fails.
     pub fn brittle(&mut self) -> Result<(), RequestError> {
-        let failing = self.alone.iter().filter(|(_, it)| it.has_failed());
+        let passes = |it: &usize| self.orders.subject(*it).is_some_and(|it| it.passes);
+        let failing = self.alone.iter().filter(|(it, ended)| ended.has_failed() && passes(*it));
         let failing: Vec<(usize, EndedTest)> =
             failing.map(|(it, end)| (*it, end.clone())).collect();
         let mut pairs: Vec<(usize, usize, &EndedTest)> = Vec::new();
@@ -293,14 +258,11 @@ impl<'a> Trying<'a> {
     }
 
     /// Runs each suspect directly after the other test, and those that fail there alone too.
-    pub fn victims(&mut self, suspects: Suspects) -> Result<(), RequestError> {
-        let orders = self.orders;
-        let mut pairs = self.likeliest(suspects.failing.into_iter());
-        let mut hidden = self.likeliest(suspects.hidden.into_iter());
-        let rank = |(first, test): &(usize, usize)| (orders.likelihood(*first, *test), *test);
-        hidden.sort_by_cached_key(rank);
+    pub fn victims(&mut self, suspects: &Suspects<'a>) -> Result<(), RequestError> {
+        let mut pairs = self.likeliest(suspects.failing.iter().copied());
+        let hidden = suspects.hidden(self.orders);
         let all = hidden.len();
-        let hidden = orders.affordable_pairs(hidden);
+        let hidden = self.orders.affordable_pairs(hidden);
         self.left_out += all - hidden.len();
         pairs.extend(hidden);
         let mut failing: BTreeMap<usize, (usize, EndedTest)> = BTreeMap::new();
@@ -467,30 +429,9 @@ impl<'a> Trying<'a> {
     fn class(&self, number: usize) -> Option<&'a str> {
         self.orders.subject(number).map(|it| top_level(&it.named.0))
     }
-
-    /// Returns whether a test of a group may not see what the first test left, because one of the group before it
-    /// changes that.
-    fn is_hidden(&self, first: usize, group: &[usize], number: usize) -> bool {
-        let mut earlier = group.iter().take_while(|it| **it != number);
-        earlier.any(|it| self.orders.is_between(first, *it, number))
-    }
 }
 
 /// Returns the tests of the last execution.
 fn last(mut ended: Vec<Vec<EndedTest>>) -> Vec<EndedTest> {
     ended.pop().unwrap_or_default()
-}
-
-/// Returns groups with one first test each, for some pairs.
-fn by_first(pairs: &Pairs) -> Vec<Group> {
-    let mut after: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (first, test) in pairs {
-        after.entry(*first).or_default().push(*test);
-    }
-    after.into_iter().map(|(first, tests)| Group::after(first, tests)).collect()
-}
-
-/// Returns each test with each of the tests before it.
-fn pairs<'a>(firsts: &'a [usize], tests: &'a [usize]) -> impl Iterator<Item = (usize, usize)> + 'a {
-    firsts.iter().flat_map(move |first| tests.iter().map(move |it| (*first, *it)))
 }
