@@ -107,22 +107,23 @@ impl Orders {
 
     /// Returns the classes to run in reverse, each with its tests in this order, and the number of tests of classes that
     /// would take too long: the classes of some tests, and those in which a test leaves what one before it touches.
-    /// The latter cost little where tests run twice, because the first time may be in reverse.
+    /// The latter cost little where tests run twice, because the first time may be in reverse. Both lists are sorted.
     fn reversed(&self, tests: &[usize], twice: &[usize]) -> (Vec<Vec<usize>>, usize) {
         let class = |it: usize| self.subject(it).map(|it| top_level(&it.named.0));
         let mut by_class: BTreeMap<_, Vec<usize>> = BTreeMap::new();
-        for number in self.passing() {
-            by_class.entry(class(number)).or_default().insert(0, number);
+        let passing: Vec<usize> = self.passing().collect();
+        for number in passing.into_iter().rev() {
+            by_class.entry(class(number)).or_default().push(number);
         }
         let wanted: BTreeSet<_> = tests.iter().map(|it| class(*it)).collect();
-        let (mut reversed, mut others): (Vec<Vec<usize>>, Vec<(u64, Vec<usize>)>) =
-            Default::default();
+        let mut reversed = Vec::new();
+        let mut others: Vec<(u64, Vec<usize>)> = Vec::new();
         for (class, tests) in by_class {
             if wanted.contains(&class) {
                 reversed.push(tests);
             } else if self.disturbs_earlier(&tests) {
                 let again: Vec<usize> =
-                    tests.iter().copied().filter(|it| twice.contains(it)).collect();
+                    tests.iter().copied().filter(|it| twice.binary_search(it).is_ok()).collect();
                 let starting = if again.is_empty() { EXECUTION } else { 0 };
                 let needed = self.cost(tests.iter().copied()).saturating_sub(self.cost(again));
                 others.push((needed.saturating_add(starting), tests));

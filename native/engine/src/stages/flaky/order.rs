@@ -13,6 +13,7 @@
 
 mod cleaners;
 mod finding;
+mod in_class;
 mod shared;
 mod suspects;
 mod trying;

@@ -9,13 +9,11 @@ use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::sequence::{self, EndedTest, Part, Sequence};
 
+use super::in_class::InClass;
 use super::shared::Shared;
 use super::suspects::{Pair, Ran, Suspects, TRIALS, by_first, likeliest, pairs};
-use super::{Dependence, Kind, after, end_of, part, part_in_order};
+use super::{Dependence, Kind, after, end_of, part};
 use crate::RequestError;
-
-/// The most tests that run a second time by themselves although they passed together with others.
-const HIDDEN: usize = 100;
 
 /// In how many classes tests have to fail after another one for those of all classes to be tried.
 const SEVERAL: usize = 3;
@@ -49,10 +47,10 @@ impl<'a> Trying<'a> {
     /// together after those that leave what they touch. Returns who fails there, and who may not have seen what was
     /// left, because another test ran between.
     pub fn first_round(&mut self, trials: &Trials) -> Result<Suspects<'a>, RequestError> {
-        let (reversed, twice) = self.in_reverse_and_again(&trials.reversed, &trials.twice)?;
-        let alone = trials.alone.iter().chain(&trials.failing).chain(&twice).chain(reversed.keys());
+        let InClass { reversed, again } = self.in_class(&trials.reversed, &trials.twice)?;
+        let alone = trials.alone.iter().chain(&trials.failing).chain(&again).chain(reversed.keys());
         let alone: BTreeSet<usize> = alone.copied().collect();
-        self.run_alone(&alone, &twice)?;
+        self.run_alone(&alone, &again)?;
         let mut suspects = Suspects::default();
         for (test, before) in reversed.iter().filter(|it| self.passes_alone(*it.0)) {
             suspects.failing.extend(pairs(before, &[*test]));
@@ -138,71 +136,6 @@ impl<'a> Trying<'a> {
         near.into_iter().chain(far).filter(|it| !it.tests.is_empty()).collect()
     }
 
-    /// Runs the tests of classes in another order, and then tests a second time, all of a class together. Returns who
-    /// fails in the other order, with the tests before it there that leave what it touches, and who fails the second
-    /// time or may not have seen what it left, because another test changed that.
-    fn in_reverse_and_again(
-        &mut self,
-        reversed: &[Vec<usize>],
-        twice: &[usize],
-    ) -> Result<(BTreeMap<usize, Vec<usize>>, BTreeSet<usize>), RequestError> {
-        let mut classes: BTreeMap<&str, (&[usize], Vec<usize>)> = BTreeMap::new();
-        for tests in reversed {
-            classes.entry(self.class_of(tests)).or_default().0 = tests;
-        }
-        for tests in self.by_class(twice) {
-            let class = self.class_of(&tests);
-            classes.entry(class).or_default().1 = tests;
-        }
-        let classes: Vec<(&[usize], Vec<usize>)> = classes.into_values().collect();
-        let executions = |(reversed, again): &(&[usize], Vec<usize>)| {
-            let again = (!again.is_empty()).then(|| part(self.orders, again.iter().copied()));
-            let first = (!reversed.is_empty()).then(|| part_in_order(self.orders, reversed));
-            first.or_else(|| again.clone()).into_iter().chain(again).collect()
-        };
-        let orders: Vec<Vec<Part>> = classes.iter().map(executions).collect();
-        let ran = self.run_whole(&orders)?;
-        let (mut before, mut suspects, mut hidden) = (BTreeMap::new(), BTreeSet::new(), Vec::new());
-        for ((reversed, again), ended) in classes.iter().zip(&ran) {
-            if let Some(ended) = ended.first().filter(|_| !reversed.is_empty()) {
-                before.extend(self.fails_in_reverse(reversed, ended));
-            }
-            let second = ended.get(1).map_or(&[][..], Vec::as_slice);
-            let (failing, passing): (Vec<usize>, Vec<usize>) =
-                again.iter().partition(|it| self.failed(second, **it).is_some());
-            suspects.extend(failing);
-            hidden.extend(passing.into_iter().filter(|it| self.is_hidden_again(again, *it)));
-        }
-        suspects.extend(hidden.iter().take(HIDDEN));
-        self.left_out = hidden.len().saturating_sub(HIDDEN);
-        Ok((before, suspects))
-    }
-
-    /// Returns the tests that fail in another order, with the tests before them that leave what they touch.
-    fn fails_in_reverse(
-        &self,
-        reversed: &[usize],
-        ended: &[EndedTest],
-    ) -> BTreeMap<usize, Vec<usize>> {
-        let failing = reversed.iter().enumerate();
-        let failing = failing.filter(|(_, it)| self.failed(ended, **it).is_some());
-        let before = |(place, test): (usize, &usize)| {
-            let before = reversed.iter().take(place);
-            let leaving = before.filter(|it| self.orders.between(**it, *test).next().is_some());
-            (*test, leaving.copied().collect())
-        };
-        failing.map(before).collect()
-    }
-
-    /// Returns whether a test that runs twice among others may not see what it left, because another one changes that.
-    /// What is in files is not known, so that any test which changes files may have changed it.
-    fn is_hidden_again(&self, all: &[usize], number: usize) -> bool {
-        all.iter().filter(|it| **it != number).any(|it| {
-            self.orders.is_between(number, *it, number)
-                || (self.reaches(number) && self.reaches(*it))
-        })
-    }
-
     /// Runs tests that fail after those that leave what they touch. Who passes there needs that.
     fn needy(&mut self, needy: &[(usize, Vec<usize>)]) -> Result<(), RequestError> {
         let pairs = needy.iter().flat_map(|(first, tests)| tests.iter().map(|it| (*first, *it)));
@@ -238,7 +171,7 @@ impl<'a> Trying<'a> {
     /// Looks for the test without which another one fails.
     pub fn brittle(&mut self) -> Result<(), RequestError> {
         let passes = |it: &usize| self.orders.subject(*it).is_some_and(|it| it.passes);
-        let failing = self.alone.iter().filter(|(it, ended)| ended.has_failed() && passes(*it));
+        let failing = self.alone.iter().filter(|(it, ended)| ended.has_failed() && passes(it));
         let failing: Vec<(usize, EndedTest)> =
             failing.map(|(it, end)| (*it, end.clone())).collect();
         let mut pairs: Vec<(usize, usize, &EndedTest)> = Vec::new();
@@ -333,7 +266,7 @@ impl<'a> Trying<'a> {
     }
 
     /// The same, with the tests of every execution.
-    fn run_whole(
+    pub fn run_whole(
         &mut self,
         orders: &[Vec<Part>],
     ) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
@@ -400,7 +333,7 @@ impl<'a> Trying<'a> {
         end_of(ended, &self.orders.subject(number)?.named)
     }
 
-    fn failed<'e>(&self, ended: &'e [EndedTest], number: usize) -> Option<&'e EndedTest> {
+    pub fn failed<'e>(&self, ended: &'e [EndedTest], number: usize) -> Option<&'e EndedTest> {
         self.end_of(ended, number).filter(|it| it.has_failed())
     }
 
@@ -408,11 +341,11 @@ impl<'a> Trying<'a> {
         self.alone.get(&number).is_some_and(EndedTest::has_passed)
     }
 
-    fn reaches(&self, number: usize) -> bool {
+    pub fn reaches(&self, number: usize) -> bool {
         self.orders.subject(number).is_some_and(|it| it.reaches)
     }
 
-    fn by_class(&self, numbers: &[usize]) -> Vec<Vec<usize>> {
+    pub fn by_class(&self, numbers: &[usize]) -> Vec<Vec<usize>> {
         let mut groups: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for number in numbers {
             groups.entry(self.class(*number).unwrap_or_default()).or_default().push(*number);
@@ -421,7 +354,7 @@ impl<'a> Trying<'a> {
     }
 
     /// Returns the top-level class of tests of one class.
-    fn class_of(&self, tests: &[usize]) -> &'a str {
+    pub fn class_of(&self, tests: &[usize]) -> &'a str {
         tests.first().and_then(|it| self.class(*it)).unwrap_or_default()
     }
 
