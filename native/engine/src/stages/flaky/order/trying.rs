@@ -52,12 +52,6 @@ impl<'a> Trying<'a> {
         let alone: BTreeSet<usize> = alone.copied().collect();
         self.run_alone(&alone, &again)?;
         let mut suspects = Suspects::default();
-        for (test, before) in reversed.iter().filter(|it| self.passes_alone(*it.0)) {
-            suspects.failing.extend(pairs(before, &[*test]));
-        }
-        for test in trials.failing.iter().filter(|it| self.passes_alone(**it)) {
-            suspects.failing.extend(pairs(&self.orders.setters(*test), &[*test]));
-        }
         let mut together = BTreeSet::new();
         for ran in self.run_groups(&trials.after)? {
             match *ran.group.firsts {
@@ -70,6 +64,12 @@ impl<'a> Trying<'a> {
         self.suspect(&rest, &mut suspects)?;
         let uncovered = self.orders.affordable_groups(suspects.uncovered(self.orders));
         self.suspect(&uncovered, &mut suspects)?;
+        for (test, before) in reversed.iter().filter(|it| self.passes_alone(*it.0)) {
+            suspects.failing.extend(pairs(before, &[*test]));
+        }
+        for test in trials.failing.iter().filter(|it| self.passes_alone(**it)) {
+            suspects.failing.extend(pairs(&self.orders.setters(*test), &[*test]));
+        }
         self.needy(&trials.needy)?;
         Ok(suspects)
     }
