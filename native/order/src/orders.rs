@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use suite::classes::top_level;
+use suite::sequence::Named;
 
 use crate::accesses::Accesses;
 use crate::initialisers::Initialisers;
 use crate::notes::{Notes, Value};
 use crate::root::Root;
-use crate::subjects::{Reader, Subject, Told};
+use crate::subjects::{Observed, Reader, Subject, Told};
 
 /// The most values of a root that tests are tried with, by content and by kind.
 const VALUES: usize = 3;
@@ -67,9 +68,19 @@ impl Orders {
         told: Told<'_>,
     ) -> Orders {
         let initialisers = Initialisers::of(accesses, units.clone());
+        let units = units.enumerate().map(|(unit, notes)| {
+            let reader = Reader { accesses, unit, told };
+            reader.subjects(notes)
+        });
+        let units: Vec<Vec<Observed>> = units.collect();
+        let direct = units.iter().flatten().filter(|it| !it.0.ids.is_empty());
+        let direct: BTreeSet<Named> = direct.map(|it| it.0.named.clone()).collect();
+        // A test that passes in a suite of classes too counts once.
+        let is_new =
+            |it: &Observed| !it.0.ids.is_empty() || !it.0.passes || !direct.contains(&it.0.named);
         let mut orders = Orders::default();
-        for (unit, notes) in units.enumerate() {
-            orders.add(Reader { accesses, unit, told }.subjects(notes));
+        for subjects in units {
+            orders.add(subjects.into_iter().filter(is_new));
         }
         for subject in &mut orders.subjects {
             subject.add_initialisers(initialisers.reached_from(&subject.touched));
@@ -78,7 +89,7 @@ impl Orders {
         orders
     }
 
-    fn add(&mut self, subjects: Vec<(Subject, BTreeSet<(Root, Value)>)>) {
+    fn add(&mut self, subjects: impl Iterator<Item = Observed>) {
         for (subject, before) in subjects {
             let number = self.subjects.len();
             for (root, value) in before {

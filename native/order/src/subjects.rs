@@ -81,6 +81,9 @@ pub struct Told<'a> {
     pub reaching: &'a BTreeSet<String>,
 }
 
+/// A test method, and the values of roots before it.
+pub(crate) type Observed = (Subject, BTreeSet<(Root, Value)>);
+
 /// Reads the notes of one unit.
 pub(crate) struct Reader<'a> {
     pub accesses: &'a Accesses,
@@ -89,14 +92,14 @@ pub(crate) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Returns the subjects of the unit in the order in which they ran, each with the values of roots before
-    /// it. A test passes if all its invocations do. One that did not fail either is left out.
-    pub fn subjects(&self, notes: &Notes) -> Vec<(Subject, BTreeSet<(Root, Value)>)> {
+    /// Returns the subjects of the unit in the order in which they ran. A test passes if all its invocations do. One
+    /// that did not fail either is left out.
+    pub fn subjects(&self, notes: &Notes) -> Vec<Observed> {
         let tests: BTreeMap<&str, &Test> =
             self.told.tests.iter().map(|it| (it.id.as_str(), it)).collect();
         let mut set_up: BTreeMap<String, BTreeMap<Root, Access>> = BTreeMap::new();
         let mut places: BTreeMap<Named, usize> = BTreeMap::new();
-        let mut found: Vec<(Subject, BTreeSet<(Root, Value)>)> = Vec::new();
+        let mut found: Vec<Observed> = Vec::new();
         let mut unknown: BTreeSet<Named> = BTreeSet::new();
         for note in &notes.tests {
             let Some(test) = tests.get(note.test.as_str()) else { continue };

@@ -199,11 +199,17 @@ mod tests {
     use crate::root::Root;
     use crate::subjects::Told;
 
-    /// A test: its class, its method, the fields that it reads, and the values of fields after it.
+    /// A test: its class, behind that of a suite if there is one, its method, the fields that it reads, and the values
+    /// of fields after it.
     pub(super) type Ran<'a> = (&'a str, &'a str, &'a [&'a str], &'a [(&'a str, u64)]);
 
+    fn id(class: &str, method: &str) -> String {
+        format!("[engine:e]/[runner:{}]/[test:{method}]", class.replace('/', "]/[runner:"))
+    }
+
     fn test(class: &str, method: &str) -> Test {
-        let id = format!("{class}.{method}");
+        let id = id(class, method);
+        let class = class.rsplit('/').next();
         serde_json::from_value(serde_json::json!({
             "id": id, "class": class, "method": method, "displayName": id, "outcome": "passed",
             "exception": null, "analysed": true, "reason": null, "notes": [],
@@ -226,7 +232,7 @@ mod tests {
                     Some((root, Value { content: *value, kind: *value }))
                 };
                 let values = values.iter().filter_map(value).collect();
-                let (test, all) = (format!("{class}.{method}"), own.clone());
+                let (test, all) = (id(class, method), own.clone());
                 notes.add(Notes::of(Seen { test, own, all, values, ..Seen::default() }));
             }
             all_notes.push(notes);
@@ -241,6 +247,17 @@ mod tests {
 
     fn ran<'a>(method: &'a str, values: &'a [(&'a str, u64)]) -> Ran<'a> {
         ("a.ATest", method, READS, values)
+    }
+
+    #[test]
+    fn a_test_that_runs_in_a_suite_too_counts_once() {
+        let (seven, eight) = ([("ALL", 7)], [("ALL", 8)]);
+        let one: Ran<'_> = ("a.AllTests/a.ATest", "one", READS, &seven);
+        let other: Ran<'_> = ("a.AllTests/b.BTest", "other", READS, &seven);
+        let orders = orders(&[&[ran("one", &seven), ran("two", &eight)], &[one, other]]);
+        let named = |it: &crate::Subject| it.named.1.clone().unwrap_or_default();
+        let methods: Vec<String> = orders.subjects.iter().map(named).collect();
+        assert_eq!(methods, ["one", "two", "other"]);
     }
 
     #[test]
