@@ -107,7 +107,7 @@ impl Orders {
 
     /// Returns the classes to run in reverse, each with its tests in this order, and the number of tests of classes that
     /// would take too long: the classes of some tests, and those in which a test leaves what one before it touches.
-    /// The latter cost little where tests run twice, because the first time may be in reverse. Both lists are sorted.
+    /// The latter cost little where tests run twice, because the first time may be in reverse. `twice` is sorted.
     fn reversed(&self, tests: &[usize], twice: &[usize]) -> (Vec<Vec<usize>>, usize) {
         let class = |it: usize| self.subject(it).map(|it| top_level(&it.named.0));
         let mut by_class: BTreeMap<_, Vec<usize>> = BTreeMap::new();

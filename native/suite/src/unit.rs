@@ -163,7 +163,6 @@ impl<'a, A: Driver> Run<'a, A> {
         self.follow(step);
     }
 
-    /// Lets JUnit run once more in the vm as it is. Returns the results.
     /// Makes executions one behind the other until one breaks off. Returns the results, behind those so far.
     fn chain(
         &mut self,
@@ -179,6 +178,7 @@ impl<'a, A: Driver> Run<'a, A> {
         all
     }
 
+    /// Lets JUnit run once more in the vm as it is. Returns the results.
     fn behind(&mut self, execution: &Execution<'a>) -> Ran<A::Found> {
         self.director = execution.director;
         self.armed = None;

@@ -28,7 +28,7 @@ pub(super) struct Suspects<'a> {
 }
 
 impl<'a> Suspects<'a> {
-    /// Adds those of an execution. After a sample, a test of the rest of its class runs by itself only if one of the
+    /// Adds the suspects of an execution. After a sample, a test of the rest of its class runs by itself only if one of the
     /// sample fails.
     pub fn add(&mut self, orders: &'a Orders, Ran { group, tests, failing }: &Ran<'_>) {
         self.failing.extend(pairs(&group.firsts, failing));
@@ -55,8 +55,8 @@ impl<'a> Suspects<'a> {
         groups.into_iter().map(|((_, first, _), tests)| Group::after(first, tests)).collect()
     }
 
-    /// Returns the pairs whose test may not have seen what the other one leaves, those first whose values stand out,
-    /// and of each test those with a few others.
+    /// Returns the pairs whose test may not have seen what the other one leaves, at most [`TRIALS`] for each test. Those
+    /// whose values stand out come first.
     pub fn hidden(&self, orders: &'a Orders) -> Vec<Pair> {
         let rank = |(pair, roots): (&Pair, &BTreeSet<&Root>)| {
             let rank = roots.iter().map(|root| orders.rank(pair.0, root)).min()?;
