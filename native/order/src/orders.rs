@@ -11,6 +11,9 @@ use crate::notes::{Notes, Value};
 use crate::root::Root;
 use crate::subjects::{Observed, Reader, Subject, Told};
 
+/// How many instructions could run, about, while JUnit starts in a vm and the classes of a test are loaded.
+pub(crate) const EXECUTION: u64 = 25_000_000;
+
 /// The most values of a root that tests are tried with, by content and by kind.
 const VALUES: usize = 3;
 
@@ -19,6 +22,8 @@ const VALUES: usize = 3;
 pub struct Orders {
     pub(crate) subjects: Vec<Subject>,
     values: BTreeMap<Root, Values>,
+    /// The instructions around the tests of top-level classes, as far as they are known.
+    set_up: BTreeMap<String, u64>,
 }
 
 /// How much a value stands out among those of all roots, the smallest first: the number of values of its root, whether
@@ -87,6 +92,11 @@ impl Orders {
         }
         orders.values.retain(|_, values| values.are_several());
         orders
+    }
+
+    /// Notes how many instructions JUnit and the set-up of top-level classes take around their tests.
+    pub fn note_set_up(&mut self, set_up: BTreeMap<String, u64>) {
+        self.set_up = set_up;
     }
 
     fn add(&mut self, subjects: impl Iterator<Item = Observed>) {
@@ -207,6 +217,24 @@ impl Orders {
     /// Returns the numbers of all tests that pass.
     pub(crate) fn passing(&self) -> impl Iterator<Item = usize> {
         (0..self.subjects.len()).filter(|it| self.passes(*it))
+    }
+
+    /// Returns the instructions around the tests of a class in an execution of JUnit, about.
+    pub(crate) fn set_up(&self, class: &str) -> u64 {
+        self.set_up.get(class).copied().unwrap_or_default().max(EXECUTION)
+    }
+
+    /// Returns the same for the class of a test.
+    pub(crate) fn set_up_of(&self, number: usize) -> u64 {
+        self.subject(number).map_or(EXECUTION, |it| self.set_up(top_level(&it.named.0)))
+    }
+
+    /// Returns what the suite takes, in instructions, if each class has a vm of its own.
+    pub(crate) fn suite(&self) -> u64 {
+        let classes: BTreeSet<&str> =
+            self.subjects.iter().map(|it| top_level(&it.named.0)).collect();
+        let set_up: u64 = classes.into_iter().map(|it| self.set_up(it)).sum();
+        self.cost(0..self.subjects.len()).saturating_add(set_up)
     }
 
     /// Returns the instructions that tests take.

@@ -11,8 +11,14 @@ use crate::root::Root;
 
 pub use polluters::Group;
 
-/// How many instructions could run, about, while JUnit starts in a vm and the classes of a test are loaded.
-const EXECUTION: u64 = 25_000_000;
+/// The part of what the suite takes that runs of one kind may take.
+const PART: u64 = 2;
+
+/// How many times as much as the suite all runs may take.
+const TIMES: u64 = 4;
+
+/// What all runs may take in small suites, in instructions.
+const ALL: u64 = 30_000_000_000;
 
 /// What tests that run alone may take in small suites, in instructions.
 const ALONE: u64 = 3_000_000_000;
@@ -102,7 +108,7 @@ impl Orders {
         left: &mut u64,
         tests: impl Iterator<Item = usize>,
     ) -> (Vec<usize>, Vec<usize>) {
-        tests.partition(|it| take(left, self.cost([*it]).saturating_add(EXECUTION)))
+        tests.partition(|it| take(left, self.cost([*it]).saturating_add(self.set_up_of(*it))))
     }
 
     /// Returns the classes to run in reverse, each with its tests in this order, and the number of tests of classes that
@@ -124,7 +130,8 @@ impl Orders {
             } else if self.disturbs_earlier(&tests) {
                 let again: Vec<usize> =
                     tests.iter().copied().filter(|it| twice.binary_search(it).is_ok()).collect();
-                let starting = if again.is_empty() { EXECUTION } else { 0 };
+                let starting =
+                    if again.is_empty() { class.map_or(0, |it| self.set_up(it)) } else { 0 };
                 let needed = self.cost(tests.iter().copied()).saturating_sub(self.cost(again));
                 others.push((needed.saturating_add(starting), tests));
             }
@@ -159,17 +166,26 @@ impl Orders {
         accesses.max()
     }
 
-    /// Returns what runs of one kind may take, in instructions: what the suite takes, or what is given for small ones.
+    /// Returns what runs of one kind may take, in instructions: a part of what the suite takes, or what is given for
+    /// small ones.
     fn budget(&self, least: u64) -> u64 {
-        let suite: u64 = self.subjects.iter().map(|it| it.cost).sum();
-        suite.max(least)
+        (self.suite() / PART).max(least)
+    }
+
+    /// Returns what all runs may take, in instructions, until it has shown which tests depend on others.
+    #[must_use]
+    pub fn budget_of_all(&self) -> u64 {
+        self.suite().saturating_mul(TIMES).max(ALL)
     }
 
     /// Returns as many of some pairs as may be tried in reasonable time, preferably the first ones.
     #[must_use]
     pub fn affordable_pairs(&self, mut pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
         let mut left = self.budget(HIDDEN);
-        let needed = |it: &(usize, usize)| self.cost([it.0, it.1]).saturating_add(2 * EXECUTION);
+        let needed = |it: &(usize, usize)| {
+            let set_up = self.set_up_of(it.0).saturating_add(self.set_up_of(it.1));
+            self.cost([it.0, it.1]).saturating_add(set_up)
+        };
         pairs.retain(|pair| take(&mut left, needed(pair)));
         pairs
     }
@@ -277,6 +293,18 @@ mod tests {
         let of_class = [ran("one", &seven), ran("two", &eight), ran("four", &eight)];
         let trials = orders(&[&of_class, &elsewhere]).trials();
         assert_eq!((trials.alone, trials.reversed), (vec![1], vec![vec![2, 1, 0]]));
+    }
+
+    #[test]
+    fn where_set_up_takes_long_classes_run_in_reverse_instead_of_tests_alone() {
+        let (seven, eight) = ([("ALL", 7)], [("ALL", 8)]);
+        let of_class = [ran("one", &seven), ran("two", &eight), ran("three", &eight)];
+        let mut orders = orders(&[&of_class]);
+        assert_eq!(orders.trials().alone, [1]);
+        orders.note_set_up(BTreeMap::from([("a.ATest".to_owned(), 2 * ALONE)]));
+        assert_eq!(orders.suite(), 2 * ALONE);
+        let trials = orders.trials();
+        assert_eq!((trials.alone, trials.reversed), (vec![], vec![vec![2, 1, 0]]));
     }
 
     #[test]

@@ -1,14 +1,16 @@
 //! Runs tests one after the other in one vm, in orders that the suite's own run does not have.
 
+mod queue;
+
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use environment::{Reach, Reads};
 use laboratory::{Guest, interrupt};
 use report::{Outcome, Site, Test};
 use vm::Plain;
 
+use self::queue::Queue;
 use crate::RequestError;
 use crate::analysis::NoAnalysis;
 use crate::classes::top_level;
@@ -160,38 +162,52 @@ impl EndedTest {
     }
 }
 
-/// Runs sequences. Returns the tests of each execution, in the order of [`Sequence::before`] and then
-/// [`Sequence::then`]. An execution that could not run has none, and so have all after an interruption.
+/// What sequences showed.
+#[derive(Debug, Default)]
+pub struct Shown {
+    /// The tests of each execution of each sequence, in the order of [`Sequence::before`] and then [`Sequence::then`].
+    /// An execution that could not run has none, and so have all after an interruption.
+    pub ends: Vec<Vec<Vec<EndedTest>>>,
+    /// The instructions that they took.
+    pub instructions: u64,
+}
+
+/// Runs sequences, each if those before it took less than `most` instructions. Those of the others are not among the
+/// ends.
 ///
 /// # Errors
 /// Returns an error if the worker threads cannot be started.
-pub fn run(plan: &Plan, sequences: &[Sequence]) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
-    let Ok(main) = plan.driver else { return Ok(sequences.iter().map(unknown).collect()) };
-    let taken = AtomicUsize::new(0);
+pub fn run(plan: &Plan, sequences: &[Sequence], most: u64) -> Result<Shown, RequestError> {
+    let Ok(main) = plan.driver else {
+        return Ok(Shown { ends: sequences.iter().map(unknown).collect(), instructions: 0 });
+    };
+    let queue = Queue::new(most);
     let work = || {
         let (reach, reads) = (Reach::default(), Reads::default());
         let guest = Guest { reach, reads, ..plan.guest.clone() };
         let mut seat = None;
         let mut done = Vec::new();
         loop {
-            let number = taken.fetch_add(1, Ordering::Relaxed);
-            let Some(sequence) = sequences.get(number) else { return done };
-            let ran = match interrupt::is_asked() {
-                true => unknown(sequence),
+            let next = queue.take().and_then(|number| Some((number, sequences.get(number)?)));
+            let Some((number, sequence)) = next else { return done };
+            let (ends, instructions) = match interrupt::is_asked() {
+                true => (unknown(sequence), 0),
                 false => {
                     let console = session::console(false);
                     Player { plan, guest: &guest, main, console }.play(sequence, &mut seat)
                 }
             };
-            done.push((number, ran));
+            queue.ended(number, instructions);
+            done.push((number, ends));
         }
     };
     let mut done: Vec<_> = pool(plan)?.broadcast(|_| work()).into_iter().flatten().collect();
     done.sort_by_key(|(number, _)| *number);
-    Ok(done.into_iter().map(|(_, ran)| ran).collect())
+    let (count, instructions) = queue.counted();
+    Ok(Shown { ends: done.into_iter().take(count).map(|(_, ends)| ends).collect(), instructions })
 }
 
-/// Runs a sequence, and shows what it prints on a console. Returns what [`run`] does.
+/// Runs a sequence, and shows what it prints on a console. Returns the tests of its executions.
 ///
 /// # Errors
 /// Returns an error if the worker threads cannot be started.
@@ -202,7 +218,7 @@ pub fn show(
 ) -> Result<Vec<Vec<EndedTest>>, RequestError> {
     let Ok(main) = plan.driver else { return Ok(unknown(sequence)) };
     let player = || Player { plan, guest: &plan.guest, main, console }.play(sequence, &mut None);
-    Ok(pool(plan)?.install(player))
+    Ok(pool(plan)?.install(player).0)
 }
 
 /// Returns the tests of a sequence that does not run.
@@ -218,7 +234,12 @@ struct Player<'a> {
 }
 
 impl Player<'_> {
-    fn play(&self, sequence: &Sequence, seat: &mut Option<Seat<Plain>>) -> Vec<Vec<EndedTest>> {
+    /// Returns the tests of each execution, and the instructions of all.
+    fn play(
+        &self,
+        sequence: &Sequence,
+        seat: &mut Option<Seat<Plain>>,
+    ) -> (Vec<Vec<EndedTest>>, u64) {
         let wish = |part| Wish { plan: self.plan, part };
         let wishes: Vec<Vec<Wish<'_>>> =
             sequence.chains().map(|chain| chain.iter().map(wish).collect()).collect();
@@ -226,7 +247,7 @@ impl Player<'_> {
             |wish| Execution { words: Wish::words(wish), director: wish as &dyn Director };
         let chains: Vec<Vec<Execution<'_>>> =
             wishes.iter().map(|chain| chain.iter().map(execution).collect()).collect();
-        let Some(first) = chains.iter().flatten().next() else { return Vec::new() };
+        let Some(first) = chains.iter().flatten().next() else { return Default::default() };
         let script = Script {
             guest: self.guest,
             images: &self.plan.images,
@@ -246,7 +267,7 @@ impl Player<'_> {
         let ends = wishes.iter().enumerate().flat_map(|(chain, wishes)| {
             wishes.iter().enumerate().map(move |(number, wish)| end(chain, number, wish))
         });
-        ends.collect()
+        (ends.collect(), ran.iter().flatten().map(|it| it.instructions).sum())
     }
 }
 

@@ -33,6 +33,8 @@ pub struct Ran<F> {
     pub broken: Option<Ending>,
     /// Whether anything in the run would have changed a real machine.
     pub reached: bool,
+    /// The instructions that the run took, without those of trials.
+    pub instructions: u64,
     /// The tests that the driver asked about, by class and method, and whether the user chose them.
     pub chosen: BTreeMap<(String, String), bool>,
 }
@@ -188,7 +190,12 @@ impl<'a, A: Driver> Run<'a, A> {
     }
 
     /// Goes on from a step until the driver is done or the run breaks off.
-    fn follow(&mut self, mut step: Step<A::Found>) {
+    fn follow(&mut self, step: Step<A::Found>) {
+        self.follow_steps(step);
+        self.ran.instructions = std::mem::take(&mut self.session.taken);
+    }
+
+    fn follow_steps(&mut self, mut step: Step<A::Found>) {
         loop {
             let next = match step {
                 Step::Said(Message::Done, observed) => {

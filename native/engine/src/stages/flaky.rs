@@ -34,7 +34,7 @@ use self::confirming::{Case, Confirming, Verdict};
 use self::finding::finding;
 use self::order::{Dependence, Group, Watched};
 use self::readings::Readings;
-use self::running::{Suite, Unknown, note};
+use self::running::{SideNotes, Suite, note};
 use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 
@@ -57,8 +57,10 @@ struct Claim {
 fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let tests = work.changed.map(|changed| work.plan.only(changed.tests()));
     let plan = tests.as_ref().unwrap_or(work.plan).clone();
-    let watched = order::watch(&plan, &mut work.done, work.observer)?;
-    let mut claims = in_other_worlds(work, &plan, &watched)?;
+    let mut watched = order::watch(&plan, &mut work.done, work.observer)?;
+    let mut notes = SideNotes::default();
+    let mut claims = in_other_worlds(work, &plan, &watched, &mut notes)?;
+    watched.orders.note_set_up(notes.set_up);
     if interrupt::is_asked() {
         return Ok(());
     }
@@ -127,6 +129,7 @@ fn in_other_worlds(
     work: &mut Work<'_>,
     plan: &Plan,
     watched: &Watched,
+    notes: &mut SideNotes,
 ) -> Result<Vec<Claim>, RequestError> {
     let passed = work.done.tests.iter().filter(|it| it.outcome == Outcome::Passed);
     let passed: BTreeSet<String> = passed.map(|it| it.id.clone()).collect();
@@ -139,7 +142,6 @@ fn in_other_worlds(
     let shorter = Suite { plan, loaded: &loaded, passed: &shorter };
     work.oracle.not_honoured.extend(long::note(&long));
     let mut found: Vec<Cause> = Vec::new();
-    let mut unknown = Unknown::new();
     let base = &plan.guest.world;
     let has_references = laboratory::names_class(&plan.guest.class_path, &OF_COLLECTIONS);
     for (number, sweep) in base.sweeps().into_iter().enumerate() {
@@ -147,7 +149,7 @@ fn in_other_worlds(
         let sweep = if has_references { sweep } else { sweep.with([Aspect::Collections], base) };
         (work.observer)(Event::phase(&format!("tests run in another world ({})", number + 1)));
         let tests = if number == 0 { &suite } else { &shorter };
-        let suspects = tests.suspects(sweep.clone(), &mut unknown)?;
+        let suspects = tests.suspects(sweep.clone(), notes)?;
         if interrupt::is_asked() {
             return Ok(Vec::new());
         }
@@ -161,11 +163,11 @@ fn in_other_worlds(
     }
     (work.observer)(Event::phase("tests run at other times"));
     let times = (&watched.dated, &base.with_other_times()[..]);
-    in_worlds(&shorter, times, Cause::is_of_clock, (&mut found, &mut unknown))?;
+    in_worlds(&shorter, times, Cause::is_of_clock, (&mut found, notes))?;
     (work.observer)(Event::phase("tests run with late threads"));
     let late = (&watched.threaded, &base.with_late_threads()[..]);
-    in_worlds(&suite, late, Cause::is_of_threads, (&mut found, &mut unknown))?;
-    work.oracle.not_honoured.extend(note(&unknown));
+    in_worlds(&suite, late, Cause::is_of_threads, (&mut found, notes))?;
+    work.oracle.not_honoured.extend(note(notes));
     found.sort_by(|a, b| {
         (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
     });
@@ -198,7 +200,7 @@ fn in_worlds(
     Suite { plan, loaded, passed }: &Suite<'_>,
     (group, worlds): (&Group, &[World]),
     is_known: impl Fn(&Cause) -> bool,
-    (found, unknown): (&mut Vec<Cause>, &mut Unknown),
+    (found, notes): (&mut Vec<Cause>, &mut SideNotes),
 ) -> Result<(), RequestError> {
     let passed = group.among(passed);
     let [own, loaded] = [plan, loaded].map(|it| group.plan_of(&passed, it));
@@ -207,7 +209,7 @@ fn in_worlds(
         if passed.is_empty() || interrupt::is_asked() {
             break;
         }
-        let mut suspects = suite.suspects(world.clone(), unknown)?;
+        let mut suspects = suite.suspects(world.clone(), notes)?;
         let is_open = |id: &String| !found.iter().any(|it| it.test.id == *id && is_known(it));
         suspects.retain(|id, _| is_open(id));
         let open = passed.iter().filter(|id| is_open(id)).cloned().collect();

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use suite::classes::top_level;
 
-use super::{EXECUTION, take};
-use crate::orders::{Orders, Rank};
+use super::take;
+use crate::orders::{EXECUTION, Orders, Rank};
 use crate::root::Root;
 use crate::subjects::Subject;
 
@@ -218,9 +218,12 @@ impl Orders {
         let classes = group.tests.iter().filter_map(|it| self.subject(*it));
         let classes: BTreeSet<&str> = classes.map(|it| top_level(&it.named.0)).collect();
         let own = self.cost(group.firsts.iter().chain(&group.tests).copied());
-        let setting_up = if group.is_sample { CLASS } else { EXECUTION };
-        let of_classes = setting_up.saturating_mul(classes.len() as u64);
-        let of_firsts = EXECUTION.saturating_mul(group.firsts.len() as u64);
+        let set_up = |class: &str| match group.is_sample {
+            true => self.set_up(class).saturating_sub(EXECUTION).max(CLASS),
+            false => self.set_up(class),
+        };
+        let of_classes: u64 = classes.into_iter().map(set_up).sum();
+        let of_firsts: u64 = group.firsts.iter().map(|it| self.set_up_of(*it)).sum();
         own.saturating_add(VM).saturating_add(of_firsts).saturating_add(of_classes)
     }
 }

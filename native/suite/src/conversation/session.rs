@@ -128,6 +128,9 @@ pub struct Session<'a, A: Driver> {
     /// The number of instructions that the last test, or the trials of the present suspicion, have
     /// taken so far.
     pub spent: u64,
+    /// The number of instructions since the run's start, or since its caller has last taken it: with those of restarts,
+    /// without those of trials.
+    pub taken: u64,
     /// Tests with trials that must begin where the driver is ready.
     pub deferred: Vec<Deferred<A::Suspicion>>,
 }
@@ -141,7 +144,7 @@ impl<'a, A: Driver> Session<'a, A> {
             None => (None, None, Arc::default()),
         };
         let (answers, outcomes, deferred) = (Vec::new(), Outcomes::default(), Vec::new());
-        let (mark, began, longest, spent) = (None, None, 0, 0);
+        let (mark, began, longest, spent, taken) = (None, None, 0, 0, 0);
         Session {
             script,
             vm,
@@ -154,6 +157,7 @@ impl<'a, A: Driver> Session<'a, A> {
             before,
             outcomes,
             spent,
+            taken,
             deferred,
         }
     }
@@ -397,8 +401,10 @@ impl<'a, A: Driver> Session<'a, A> {
     /// As [`Session::run`], with a stop of the vm as an error.
     fn next_message(&mut self) -> Result<(Message, Observed<A::Found>), Failure> {
         let before = self.instructions();
-        let message = self.listen(self.budget())?;
+        let heard = self.listen(self.budget());
         self.spent = self.instructions().saturating_sub(before);
+        self.taken = self.taken.saturating_add(self.spent);
+        let message = heard?;
         self.longest = self.longest.max(self.spent);
         let suspicion = self.see(&message)?;
         let mut observed = match (&message, suspicion) {

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use environment::World;
 use suite::analysis::NoAnalysis;
+use suite::classes::top_level;
 use suite::plan::Plan;
-use suite::run;
+use suite::run::{self, Unit};
 use suite::sequence::{EndedTest, Named};
 
 use crate::RequestError;
@@ -25,11 +26,30 @@ pub(super) struct Suite<'a> {
 /// The tests that failed in a world although they pass in the base world, by id.
 pub(super) type Failures = BTreeMap<String, EndedTest>;
 
-/// Why it is not known how tests end in another world, by the id of the test.
-pub(super) type Unknown = BTreeMap<String, String>;
+/// What runs of all tests in other worlds tell besides failures.
+#[derive(Default)]
+pub(super) struct SideNotes {
+    /// Why it is not known how tests end there, by the id of the test.
+    pub unknown: BTreeMap<String, String>,
+    /// The instructions around the tests of top-level classes, in the first of the worlds: JUnit and the set-up of the
+    /// class.
+    pub set_up: BTreeMap<String, u64>,
+}
+
+impl SideNotes {
+    /// Adds the instructions around the tests of a unit, of each class as many.
+    fn add_set_up(&mut self, unit: &Unit<()>) {
+        let own: u64 = unit.ran.observed.effort.values().sum();
+        let around = unit.ran.instructions.saturating_sub(own);
+        let of_each = around / (unit.classes.len() as u64).max(1);
+        for class in &unit.classes {
+            self.set_up.entry(top_level(class).to_owned()).or_insert(of_each);
+        }
+    }
+}
 
 /// Returns a note about tests of which it is not known how they end in another world, if there are any.
-pub(super) fn note(unknown: &Unknown) -> Option<String> {
+pub(super) fn note(SideNotes { unknown, .. }: &SideNotes) -> Option<String> {
     let reason = unknown.values().next()?;
     let tests = match unknown.len() {
         1 => "1 test ends".to_owned(),
@@ -39,13 +59,15 @@ pub(super) fn note(unknown: &Unknown) -> Option<String> {
 }
 
 impl Suite<'_> {
-    /// Runs all tests in a world. Returns those that fail there, and adds those that the engine could not run to their
-    /// end, unless they are known from another world.
+    /// Runs all tests in a world. Returns those that fail there, and adds what else the run tells, unless it is known
+    /// from another world: the tests that the engine could not run to their end, and the effort of set-up.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
-    pub fn suspects(&self, world: World, unknown: &mut Unknown) -> Result<Failures, RequestError> {
-        let ended = self.ended(&self.loaded.in_world(world))?;
+    pub fn suspects(&self, world: World, notes: &mut SideNotes) -> Result<Failures, RequestError> {
+        let units = run::run(&self.loaded.in_world(world), &NoAnalysis, &|_| {}, false)?;
+        units.iter().for_each(|it| notes.add_set_up(it));
+        let ended = all_of(&units);
         let by_id: BTreeMap<&str, &EndedTest> =
             ended.iter().map(|it| (it.test.id.as_str(), it)).collect();
         for id in self.passed {
@@ -53,7 +75,7 @@ impl Suite<'_> {
             if ended.is_none_or(|it| !it.is_known()) {
                 let reason = ended.and_then(|it| it.test.reason.as_deref()?.lines().next());
                 let reason = || reason.unwrap_or("they did not run").to_owned();
-                unknown.entry(id.clone()).or_insert_with(reason);
+                notes.unknown.entry(id.clone()).or_insert_with(reason);
             }
         }
         Ok(self.failed(ended, None))
@@ -90,11 +112,7 @@ impl Suite<'_> {
 
     /// Runs the tests of a plan. Returns how each ended, and where it failed.
     fn ended(&self, plan: &Plan) -> Result<Vec<EndedTest>, RequestError> {
-        let mut ended = Vec::new();
-        for unit in run::run(plan, &NoAnalysis, &|_| {}, false)? {
-            ended.extend(EndedTest::all_of(&unit.ran, &unit.classes));
-        }
-        Ok(ended)
+        Ok(all_of(&run::run(plan, &NoAnalysis, &|_| {}, false)?))
     }
 
     /// Returns the tests that failed, among some or all of those that pass in the base world.
@@ -109,4 +127,8 @@ impl Suite<'_> {
         let failed = ended.into_iter().filter(is_it);
         failed.map(|it| (it.test.id.clone(), it)).collect()
     }
+}
+
+fn all_of(units: &[Unit<()>]) -> Vec<EndedTest> {
+    units.iter().flat_map(|it| EndedTest::all_of(&it.ran, &it.classes)).collect()
 }

@@ -15,8 +15,18 @@ const MOST: usize = 16;
 pub(super) struct Shared {
     /// What has to run.
     pub sequences: Vec<Sequence>,
-    /// For each order its sequence, and the numbers of its executions there.
-    places: Vec<(usize, Vec<usize>)>,
+    /// The places of the orders.
+    places: Vec<Place>,
+}
+
+/// Where an order runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Place {
+    sequence: usize,
+    /// The numbers of its executions in the sequence.
+    executions: Vec<usize>,
+    /// How many of them it shares with other orders.
+    shared: usize,
 }
 
 impl Shared {
@@ -29,7 +39,9 @@ impl Shared {
         }
         let is_alone =
             |(start, numbers): &(&[Part], Vec<usize>)| start.is_empty() || numbers.len() == 1;
-        let (alone, sharing): (Vec<_>, Vec<_>) = by_start.into_iter().partition(is_alone);
+        let (alone, mut sharing): (Vec<_>, Vec<_>) = by_start.into_iter().partition(is_alone);
+        // The first orders are the most important ones.
+        sharing.sort_by(|one, other| one.1.cmp(&other.1));
         let mut alone: Vec<usize> = alone.into_iter().flat_map(|it| it.1).collect();
         alone.sort_unstable();
         let mut shared =
@@ -52,8 +64,8 @@ impl Shared {
             let Some(order) = orders.get(*number) else { continue };
             let chain = order.get(start.len()..).unwrap_or_default();
             if let Some(place) = self.places.get_mut(*number) {
-                let executions = (0..start.len()).chain(next..next + chain.len());
-                *place = (self.sequences.len(), executions.collect());
+                let executions = (0..start.len()).chain(next..next + chain.len()).collect();
+                *place = Place { sequence: self.sequences.len(), executions, shared: start.len() };
             }
             next += chain.len();
             then.push(chain.to_vec());
@@ -61,25 +73,40 @@ impl Shared {
         self.sequences.push(Sequence { before, then });
     }
 
-    /// Returns the tests of each order's executions, and the numbers of the orders that did not come to their last one
-    /// because of an end of another one.
-    pub fn ends(&self, ran: &[Vec<Vec<EndedTest>>]) -> (Vec<Vec<Vec<EndedTest>>>, Vec<usize>) {
-        let ends = |(sequence, executions): &(usize, Vec<usize>)| {
+    /// Returns how the orders ended, from the tests of the executions of those sequences that ran.
+    pub fn ends(&self, ran: &[Vec<Vec<EndedTest>>]) -> Ends {
+        let ends = |Place { sequence, executions, .. }: &Place| {
             let ran = |number: &usize| ran.get(*sequence).and_then(|it| it.get(*number)).cloned();
             executions.iter().map(|it| ran(it).unwrap_or_default()).collect()
         };
         let ends: Vec<Vec<Vec<EndedTest>>> = self.places.iter().map(ends).collect();
-        let is_open = |it: &usize| {
-            let last = ends.get(*it).and_then(|it| it.last());
-            last.is_none_or(Vec::is_empty)
+        let places = self.places.iter().zip(&ends).enumerate();
+        let begun = places.filter(|(_, (place, _))| place.sequence < ran.len());
+        let left_out = ends.len() - begun.clone().count();
+        let is_open = |place: &Place, ended: &[Vec<EndedTest>]| {
+            ended.get(place.shared).is_none_or(Vec::is_empty)
         };
-        let open = (0..ends.len()).filter(is_open).collect();
-        (ends, open)
+        let open = begun.filter(|(_, (place, ended))| is_open(place, ended));
+        let open = open.map(|it| it.0).collect();
+        Ends { ends, open, left_out }
     }
+}
+
+/// How orders ended.
+#[derive(Debug, Default)]
+pub(super) struct Ends {
+    /// The tests of each order's executions.
+    pub ends: Vec<Vec<Vec<EndedTest>>>,
+    /// The numbers of the orders that did not come to their own executions because of an end of another one.
+    pub open: Vec<usize>,
+    /// The number of orders whose sequences did not run.
+    pub left_out: usize,
 }
 
 #[cfg(test)]
 mod tests {
+    use report::{Outcome, Test};
+
     use super::*;
 
     fn part(name: &str) -> Part {
@@ -103,8 +130,40 @@ mod tests {
             Sequence { before: vec![x], then: vec![vec![y], vec![z]] },
         ];
         assert_eq!(shared.sequences, expected);
-        let places =
-            [(1, vec![0, 1]), (0, vec![1]), (1, vec![0, 2]), (0, vec![2, 3]), (0, vec![4])];
+        let place = |sequence, executions, shared| Place { sequence, executions, shared };
+        let places = [
+            place(1, vec![0, 1], 1),
+            place(0, vec![1], 0),
+            place(1, vec![0, 2], 1),
+            place(0, vec![2, 3], 0),
+            place(0, vec![4], 0),
+        ];
         assert_eq!(shared.places, places);
+    }
+
+    #[test]
+    fn an_order_that_stops_does_not_run_again_and_one_that_did_not_begin_does() {
+        let (x, y) = (part("x"), part("y"));
+        let shared = Shared::of(&[vec![x.clone(), y.clone()], vec![y]]);
+        let test = Test {
+            id: String::new(),
+            class: String::new(),
+            method: None,
+            display_name: String::new(),
+            outcome: Outcome::NotAnalysed,
+            exception: None,
+            trace: Vec::new(),
+            analysed: false,
+            reason: None,
+            notes: Vec::new(),
+            asserts_nothing: false,
+        };
+        let ended = || vec![EndedTest { test: test.clone(), at: None }];
+        // JUnit started, the first part of the first order stopped, and its second part did not run.
+        let ran = vec![vec![ended(), ended(), Vec::new(), Vec::new()]];
+        let Ends { open, left_out, .. } = shared.ends(&ran);
+        assert_eq!((open, left_out), (vec![1], 0));
+        let Ends { open, left_out, .. } = shared.ends(&[]);
+        assert_eq!((open, left_out), (vec![], 2));
     }
 }

@@ -1,16 +1,16 @@
 //! Runs tests in other orders.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use order::{Group, Orders, Trials};
 use report::Outcome;
 use suite::classes::top_level;
 use suite::plan::Plan;
-use suite::sequence::{self, EndedTest, Part, Sequence};
+use suite::sequence::{self, EndedTest, Part, Sequence, Shown};
 
 use super::in_class::InClass;
-use super::shared::Shared;
+use super::shared::{Ends, Shared};
 use super::suspects::{Pair, Ran, Suspects, TRIALS, by_first, likeliest, pairs};
 use super::{Dependence, Kind, after, end_of, part};
 use crate::RequestError;
@@ -25,6 +25,8 @@ pub(super) struct Trying<'a> {
     /// How tests ended alone.
     alone: BTreeMap<usize, EndedTest>,
     found: BTreeMap<usize, Dependence>,
+    /// The instructions that further runs may take, about.
+    left: u64,
     /// The number of runs that would have taken too long.
     pub left_out: usize,
     /// The number of tests of which it is not known how they end in an order, and why of the first one.
@@ -35,7 +37,8 @@ impl<'a> Trying<'a> {
     /// Creates trials in the world of a plan, which has [`sequence::with_sorting`].
     pub fn new(plan: Plan, orders: &'a Orders) -> Trying<'a> {
         let (alone, found) = (BTreeMap::new(), BTreeMap::new());
-        Trying { plan, orders, alone, found, left_out: 0, unknown: (0, None) }
+        let left = orders.budget_of_all();
+        Trying { plan, orders, alone, found, left, left_out: 0, unknown: (0, None) }
     }
 
     /// Returns what is known of the tests.
@@ -139,15 +142,9 @@ impl<'a> Trying<'a> {
     /// Runs tests that fail after those that leave what they touch. Who passes there needs that.
     fn needy(&mut self, needy: &[(usize, Vec<usize>)]) -> Result<(), RequestError> {
         let pairs = needy.iter().flat_map(|(first, tests)| tests.iter().map(|it| (*first, *it)));
-        let pairs = self.likeliest(pairs);
-        let mut passing: BTreeMap<usize, usize> = BTreeMap::new();
-        for ((first, number), ended) in pairs.iter().zip(self.run_each(&pairs)?) {
-            if self.end_of(&ended, *number).is_some_and(EndedTest::has_passed) {
-                passing.entry(*number).or_insert(*first);
-            }
-        }
+        let passing = self.first_after(self.likeliest(pairs), EndedTest::has_passed)?;
         self.run_alone(&passing.keys().copied().collect(), &BTreeSet::new())?;
-        for (subject, other) in passing {
+        for (subject, (other, _)) in passing {
             if let Some(ended) = self.alone.get(&subject).filter(|it| it.has_failed()).cloned() {
                 let kind = Kind::Brittle;
                 self.found.insert(subject, Dependence::of(kind, subject, other, ended));
@@ -162,29 +159,49 @@ impl<'a> Trying<'a> {
         self.run(pairs.iter().map(|(first, test)| after(orders, &[*first], &[*test])))
     }
 
-    /// Returns for each test the pairs with the tests that most likely disturb it, these first.
-    fn likeliest(&self, pairs: impl Iterator<Item = Pair>) -> Vec<Pair> {
+    /// Runs tests directly after others, each after one more until it has an end that is looked for. Returns the first
+    /// one after which it had, and that end.
+    fn first_after(
+        &mut self,
+        mut others: BTreeMap<usize, VecDeque<usize>>,
+        is_it: impl Fn(&EndedTest) -> bool,
+    ) -> Result<BTreeMap<usize, (usize, EndedTest)>, RequestError> {
+        let mut found = BTreeMap::new();
+        loop {
+            let open = others.iter_mut().filter(|(test, _)| !found.contains_key(*test));
+            let next = open.filter_map(|(test, others)| Some((others.pop_front()?, *test)));
+            let pairs: Vec<Pair> = next.collect();
+            if pairs.is_empty() {
+                return Ok(found);
+            }
+            for ((first, test), ended) in pairs.iter().zip(self.run_each(&pairs)?) {
+                if let Some(end) = self.end_of(&ended, *test).filter(|it| is_it(it)) {
+                    found.insert(*test, (*first, end.clone()));
+                }
+            }
+        }
+    }
+
+    /// Returns for each test those that most likely disturb it, these first.
+    fn likeliest(&self, pairs: impl Iterator<Item = Pair>) -> BTreeMap<usize, VecDeque<usize>> {
         let pairs = pairs.map(|it| (self.orders.likelihood(it.0, it.1), it));
-        likeliest(pairs).into_iter().map(|it| it.1).collect()
+        let mut others: BTreeMap<usize, VecDeque<usize>> = BTreeMap::new();
+        for (_, (first, test)) in likeliest(pairs) {
+            others.entry(test).or_default().push_back(first);
+        }
+        others
     }
 
     /// Looks for the test without which another one fails.
     pub fn brittle(&mut self) -> Result<(), RequestError> {
         let passes = |it: &usize| self.orders.subject(*it).is_some_and(|it| it.passes);
         let failing = self.alone.iter().filter(|(it, ended)| ended.has_failed() && passes(it));
-        let failing: Vec<(usize, EndedTest)> =
-            failing.map(|(it, end)| (*it, end.clone())).collect();
-        let mut pairs: Vec<(usize, usize, &EndedTest)> = Vec::new();
-        for (number, ended) in &failing {
-            let setters = self.orders.setters(*number).into_iter().take(TRIALS);
-            pairs.extend(setters.map(|setter| (setter, *number, ended)));
-        }
-        let each: Vec<(usize, usize)> = pairs.iter().map(|it| (it.0, it.1)).collect();
-        for ((setter, number, alone), ended) in pairs.iter().zip(self.run_each(&each)?) {
-            if self.end_of(&ended, *number).is_some_and(EndedTest::has_passed) {
-                let (kind, ended) = (Kind::Brittle, (*alone).clone());
-                let found = Dependence::of(kind, *number, *setter, ended);
-                self.found.entry(*number).or_insert(found);
+        let setters = |it| self.orders.setters(it).into_iter().take(TRIALS).collect();
+        let setters = failing.map(|(it, _)| (*it, setters(*it))).collect();
+        for (subject, (setter, _)) in self.first_after(setters, EndedTest::has_passed)? {
+            if let Some(ended) = self.alone.get(&subject).cloned() {
+                let found = Dependence::of(Kind::Brittle, subject, setter, ended);
+                self.found.entry(subject).or_insert(found);
             }
         }
         Ok(())
@@ -192,16 +209,16 @@ impl<'a> Trying<'a> {
 
     /// Runs each suspect directly after the other test, and those that fail there alone too.
     pub fn victims(&mut self, suspects: &Suspects<'a>) -> Result<(), RequestError> {
-        let mut pairs = self.likeliest(suspects.failing.iter().copied());
-        let hidden = suspects.hidden(self.orders);
+        let likeliest = self.likeliest(suspects.failing.iter().copied());
+        let mut failing = self.first_after(likeliest, EndedTest::has_failed)?;
+        let mut hidden = suspects.hidden(self.orders);
+        hidden.retain(|(_, test)| !failing.contains_key(test));
         let all = hidden.len();
         let hidden = self.orders.affordable_pairs(hidden);
         self.left_out += all - hidden.len();
-        pairs.extend(hidden);
-        let mut failing: BTreeMap<usize, (usize, EndedTest)> = BTreeMap::new();
-        for ((first, victim), ended) in pairs.iter().zip(self.run_each(&pairs)?) {
-            if let Some(ended) = self.failed(&ended, *victim) {
-                failing.entry(*victim).or_insert_with(|| (*first, ended.clone()));
+        for ((first, test), ended) in hidden.iter().zip(self.run_each(&hidden)?) {
+            if let Some(ended) = self.failed(&ended, *test) {
+                failing.entry(*test).or_insert_with(|| (*first, ended.clone()));
             }
         }
         let open = failing.keys().filter(|it| !self.alone.contains_key(it)).copied().collect();
@@ -215,28 +232,37 @@ impl<'a> Trying<'a> {
         Ok(())
     }
 
-    /// Returns the dependences whose failures come back with every other seed, and which are no races.
+    /// Returns the dependences whose failures come back with every seed, and which are no races. Each test has failed
+    /// in the world of the build, in a new vm.
     pub fn coming_back(&mut self) -> Result<Vec<Dependence>, RequestError> {
-        let mut found: Vec<Dependence> = std::mem::take(&mut self.found).into_values().collect();
-        let patient = self.plan.in_world(self.plan.guest.world.with_patience());
-        for plan in self.plan.in_worlds().into_iter().skip(1) {
+        // What has shown is worth any effort.
+        self.left = u64::MAX;
+        let found = std::mem::take(&mut self.found).into_values().collect();
+        let mut found = self.without_races(found)?;
+        for plan in self.plan.in_worlds().into_iter().rev() {
             self.plan = plan;
             found = self.ending_again(found, Outcome::Failed)?;
         }
-        let plan = std::mem::replace(&mut self.plan, patient);
+        found.sort_by_key(|it| it.subject);
+        Ok(found)
+    }
+
+    /// Returns those of some dependences whose tests have no threads, or fail and pass where threads have time.
+    fn without_races(&mut self, all: Vec<Dependence>) -> Result<Vec<Dependence>, RequestError> {
         let has_threads = |it: &Dependence| {
             self.orders.subject(it.subject).is_some_and(|subject| subject.has_threads)
         };
-        let (threaded, mut kept): (Vec<Dependence>, _) = found.into_iter().partition(has_threads);
+        let (threaded, mut kept): (Vec<Dependence>, _) = all.into_iter().partition(has_threads);
+        let patient = self.plan.in_world(self.plan.guest.world.with_patience());
+        let plan = std::mem::replace(&mut self.plan, patient);
         let threaded = self.ending_again(threaded, Outcome::Failed)?;
         kept.extend(self.ending_again(threaded, Outcome::Passed)?);
         self.plan = plan;
-        kept.sort_by_key(|it| it.subject);
         Ok(kept)
     }
 
-    /// Returns those of some dependences whose tests end in this world as before, where they failed or where they
-    /// passed.
+    /// Returns those of some dependences whose tests end in this world as they have to, where they failed or where they
+    /// passed, with the failures in this world.
     fn ending_again(
         &mut self,
         all: Vec<Dependence>,
@@ -249,11 +275,13 @@ impl<'a> Trying<'a> {
         };
         let ran = self.run_by_itself(all.iter().map(execution))?;
         let ran = ran.into_iter().map(last);
-        let is_same = |(it, ended): &(Dependence, Vec<EndedTest>)| {
-            let ended = self.end_of(ended, it.subject).filter(|it| it.is_known());
-            ended.is_some_and(|it| it.test.outcome == outcome)
+        let again = |(it, ended): (Dependence, Vec<EndedTest>)| {
+            let end = self.end_of(&ended, it.subject).filter(|it| it.is_known())?;
+            let is_same = end.test.outcome == outcome;
+            let failed = if end.has_failed() { end.clone() } else { it.ended.clone() };
+            is_same.then_some(Dependence { ended: failed, ..it })
         };
-        Ok(all.into_iter().zip(ran).filter(is_same).map(|(it, _)| it).collect())
+        Ok(all.into_iter().zip(ran).filter_map(again).collect())
     }
 
     /// Makes executions of JUnit in vms as they are after their start. Returns the tests of each last one.
@@ -271,7 +299,8 @@ impl<'a> Trying<'a> {
         orders: &[Vec<Part>],
     ) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
         let shared = Shared::of(orders);
-        let (mut ends, open) = shared.ends(&self.play(&shared.sequences)?);
+        let Ends { mut ends, open, left_out } = shared.ends(&self.play(&shared.sequences)?);
+        self.left_out += left_out;
         let again = open.iter().filter_map(|it| orders.get(*it).cloned());
         for (number, ended) in open.iter().zip(self.run_by_itself(again)?) {
             ends.iter_mut().skip(*number).take(1).for_each(|it| it.clone_from(&ended));
@@ -289,15 +318,16 @@ impl<'a> Trying<'a> {
         self.play(&sequences)
     }
 
-    /// Runs sequences, and counts the tests of which it is not known how they end.
+    /// Runs sequences as long as enough is left, and counts the tests of which it is not known how they end.
     fn play(&mut self, sequences: &[Sequence]) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
-        let ran = sequence::run(&self.plan, sequences)?;
-        for test in ran.iter().flatten().flatten().filter(|it| !it.is_known()) {
+        let Shown { ends, instructions } = sequence::run(&self.plan, sequences, self.left)?;
+        self.left = self.left.saturating_sub(instructions);
+        for test in ends.iter().flatten().flatten().filter(|it| !it.is_known()) {
             self.unknown.0 += 1;
             let reason = || test.test.reason.as_deref()?.lines().next().map(str::to_owned);
             self.unknown.1 = self.unknown.1.take().or_else(reason);
         }
-        Ok(ran)
+        Ok(ends)
     }
 
     /// Runs tests alone, and some of them a second time in the same vm.
