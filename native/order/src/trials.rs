@@ -29,6 +29,9 @@ const REVERSED: u64 = 2_000_000_000;
 /// What pairs may take there of which it is only possible that one disturbs the other.
 const HIDDEN: u64 = 2_000_000_000;
 
+/// What the search for cleaners may take there.
+const CLEANERS: u64 = 3_000_000_000;
+
 /// Orders that are worth a try. Numbers are those of subjects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trials {
@@ -176,6 +179,12 @@ impl Orders {
     #[must_use]
     pub fn budget_of_all(&self) -> u64 {
         self.suite().saturating_mul(TIMES).max(ALL)
+    }
+
+    /// Returns what the search for tests that put back what others leave may take, in instructions.
+    #[must_use]
+    pub fn budget_of_cleaners(&self) -> u64 {
+        self.budget(CLEANERS)
     }
 
     /// Returns as many of some pairs as may be tried in reasonable time, preferably the first ones.

@@ -18,8 +18,8 @@ const CANDIDATES: usize = 8;
 type Attempt = (usize, usize);
 
 impl Trying<'_> {
-    /// Looks for the cleaners of dependences. Where several tests fail after the same one, the cleaner of the first of
-    /// them is tried with the others.
+    /// Looks for the cleaners of dependences, as far as that does not take too long. Where several tests fail after the
+    /// same one, the cleaner of the first of them is tried with the others.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -29,18 +29,30 @@ impl Trying<'_> {
             let first = if it.kind == Kind::Twice { it.subject } else { it.other };
             by_first.entry((it.kind, first)).or_default().push(place);
         }
-        let mut attempts: Vec<Attempt> = Vec::new();
-        for place in by_first.values().filter_map(|places| places.first()) {
+        let candidates = |place: &usize| {
             let cleaners = found.get(*place).map(|it| self.candidates(it)).unwrap_or_default();
-            attempts.extend(cleaners.into_iter().map(|it| (*place, it)));
+            (*place, cleaners)
+        };
+        let candidates: Vec<(usize, Vec<usize>)> =
+            by_first.values().filter_map(|it| it.first()).map(candidates).collect();
+        let left_out = self.left_out;
+        self.left = self.orders().budget_of_cleaners();
+        for number in 0..CANDIDATES {
+            let is_open = |place: usize| found.get(place).is_some_and(|it| it.cleaner.is_none());
+            let open = candidates.iter().filter(|it| is_open(it.0));
+            let attempts = open.filter_map(|(place, of_it)| Some((*place, *of_it.get(number)?)));
+            let attempts: Vec<Attempt> = attempts.collect();
+            self.attempt(&attempts, found)?;
         }
-        self.attempt(&attempts, found)?;
         let mut attempts: Vec<Attempt> = Vec::new();
         for (first, others) in by_first.values().filter_map(|places| places.split_first()) {
             let cleaner = found.get(*first).and_then(|it| it.cleaner);
             attempts.extend(cleaner.iter().flat_map(|it| others.iter().map(|place| (*place, *it))));
         }
-        self.attempt(&attempts, found)
+        self.attempt(&attempts, found)?;
+        // A finding without a cleaner is one nevertheless.
+        self.left_out = left_out;
+        Ok(())
     }
 
     /// Returns the tests that may be the cleaner of a dependence, the likeliest first.
@@ -55,7 +67,7 @@ impl Trying<'_> {
         all
     }
 
-    /// Runs tests as the cleaners of dependences. The first one with which the victim passes is noted.
+    /// Runs tests as the cleaners of dependences. One with which the victim passes is noted.
     fn attempt(
         &mut self,
         attempts: &[Attempt],
@@ -69,7 +81,7 @@ impl Trying<'_> {
         for ((place, cleaner), ended) in attempts.iter().zip(ran) {
             let Some(dependence) = found.get_mut(*place) else { continue };
             let end = self.end_of(&ended, dependence.subject);
-            if dependence.cleaner.is_none() && end.is_some_and(EndedTest::has_passed) {
+            if end.is_some_and(EndedTest::has_passed) {
                 dependence.cleaner = Some(*cleaner);
             }
         }

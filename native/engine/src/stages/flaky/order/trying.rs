@@ -26,7 +26,7 @@ pub(super) struct Trying<'a> {
     alone: BTreeMap<usize, EndedTest>,
     found: BTreeMap<usize, Dependence>,
     /// The instructions that further runs may take, about.
-    left: u64,
+    pub left: u64,
     /// The number of runs that would have taken too long.
     pub left_out: usize,
     /// The number of tests of which it is not known how they end in an order, and why of the first one.
