@@ -172,7 +172,8 @@ fn said(finding: &Finding, oracle: &Oracle) -> String {
     let id = finding.test.as_deref().unwrap_or_default();
     let (rule, test) = (finding.rule.name(), report::test_among(&oracle.tests, id));
     let ending = ending(&finding.message, finding.replay.as_ref());
-    let readings = finding.evidence.iter().filter(|it| it.source == Source::Reading);
+    let is_shown = |it: &&Evidence| matches!(it.source, Source::Reading | Source::LeftState);
+    let readings = finding.evidence.iter().filter(is_shown);
     let readings: String = readings.map(read).collect();
     let cleaner = finding.suggestion.as_ref().and_then(|it| it.text.split_once(", as "));
     let cleaner = cleaner.map(|it| format!(" | as {}", it.1)).unwrap_or_default();

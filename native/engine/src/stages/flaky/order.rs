@@ -11,6 +11,7 @@
 //! A failure counts if it comes back with every other seed. A test with threads also has to fail and pass in the same
 //! orders if a thread that starts another one gives it time: otherwise it is a race.
 
+mod blame;
 mod cleaners;
 mod finding;
 mod in_class;
@@ -20,7 +21,7 @@ mod trying;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use order::{Note, Notebook, Orders, Told, is_in_suite};
+use order::{Note, Notebook, Orders, Root, Told, is_in_suite};
 use report::{AnalyseRequest, Finding, Isolation, Test};
 use suite::classes::top_level;
 use suite::plan::Plan;
@@ -55,11 +56,14 @@ pub(super) struct Dependence {
     pub cleaner: Option<usize>,
     /// The test as it failed.
     pub ended: EndedTest,
+    /// The roots between the two, each with the share of tests to which it did harm among those that met it, in
+    /// thousandths.
+    pub shares: BTreeMap<Root, usize>,
 }
 
 impl Dependence {
     fn of(kind: Kind, subject: usize, other: usize, ended: EndedTest) -> Dependence {
-        Dependence { kind, subject, other, cleaner: None, ended }
+        Dependence { kind, subject, other, cleaner: None, ended, shares: BTreeMap::new() }
     }
 
     /// Returns the dependence as if nothing were known of a cleaner.
@@ -226,6 +230,7 @@ pub(super) fn dependences(
     let mut known = BTreeSet::new();
     found.retain(|it| known.insert(orders.subject(it.subject).map(|it| &it.named)));
     trying.clean(&mut found)?;
+    trying.take_blame().weigh(orders, &mut found);
     let mut notes = Vec::new();
     let left_out = trials.left_out + trying.left_out;
     if left_out > 0 {

@@ -29,7 +29,7 @@ pub(in super::super) fn finding(
         Kind::Brittle => format!("it fails without {partner} before it"),
         Kind::Twice => "it fails when it runs a second time in one JVM".to_owned(),
     };
-    let roots: Vec<&Root> = roots(orders, dependence);
+    let roots: Vec<&Root> = roots(request, orders, dependence);
     let sources = Sources::of(request);
     let evidence = roots.iter().map(|root| left(&sources, root, other)).collect();
     let at = in_test(&ended.test).or_else(|| ended.at.clone());
@@ -50,12 +50,18 @@ pub(in super::super) fn finding(
     })
 }
 
-/// Returns the roots through which the tests may depend on each other, the likeliest first: state that belongs to
-/// the project or its libraries, that the other test writes itself if this one needs it, and in which that leaves a
-/// value that stands out.
-fn roots<'a>(orders: &'a Orders, dependence: &Dependence) -> Vec<&'a Root> {
+/// Returns the roots through which the tests may depend on each other, the likeliest first: state that belongs to the
+/// project or its libraries, that the other test writes itself if this one needs it, that does not far less harm to the
+/// tests that meet it than other state, and in which the other test leaves a value that stands out. State that does far
+/// less harm and does not belong to the project is left out.
+fn roots<'a>(
+    request: &AnalyseRequest,
+    orders: &'a Orders,
+    dependence: &Dependence,
+) -> Vec<&'a Root> {
     let other = || orders.subject(dependence.other);
     let writes = |root: &Root| other().is_some_and(|it| it.writes(root));
+    let share = |root: &Root| dependence.shares.get(root).copied().unwrap_or_default();
     // The JDK sets some of its state when it is first used, which nobody has to put back.
     let is_sure = |root: &Root| {
         matches!(root, Root::Property(_))
@@ -66,13 +72,24 @@ fn roots<'a>(orders: &'a Orders, dependence: &Dependence) -> Vec<&'a Root> {
     if roots.iter().any(|it| is_sure(it)) {
         roots.retain(|it| is_sure(it));
     }
+    let most = roots.iter().map(|it| share(it)).max().unwrap_or_default();
+    let is_harmless = |root: &Root| share(root) < most / 2;
+    roots.retain(|it| !is_harmless(it) || is_of_project(request, it));
     let rank = |root: &&Root| {
         let is_needed = dependence.kind == Kind::Brittle && writes(root);
-        (root.is_of_jdk(), !is_needed, orders.rank(dependence.other, root), root.name())
+        let (is_of_jdk, rank) = (root.is_of_jdk(), orders.rank(dependence.other, root));
+        (is_of_jdk, !is_needed, is_harmless(root), rank, root.name())
     };
     roots.sort_by_cached_key(rank);
     roots.truncate(ROOTS);
     roots
+}
+
+/// Returns whether a root belongs to a class of the project or of its tests, or is a property, which anyone may set.
+fn is_of_project(request: &AnalyseRequest, root: &Root) -> bool {
+    let Root::Field(class, _) = root else { return true };
+    let mut folders = request.class_directories.iter().chain(&request.test_class_directories);
+    folders.any(|it| it.join(format!("{class}.class")).is_file())
 }
 
 /// Returns the name of a test method for a message: its simple class and its name.

@@ -50,7 +50,10 @@ impl Trying<'_> {
             let (failing, passing): (Vec<usize>, Vec<usize>) =
                 again.iter().partition(|it| self.failed(second, **it).is_some());
             found.again.extend(failing);
-            hidden.extend(passing.into_iter().filter(|it| self.is_hidden(again, *it)));
+            let (unseen, seen): (Vec<usize>, Vec<usize>) =
+                passing.into_iter().partition(|it| self.is_hidden(again, *it));
+            seen.into_iter().for_each(|it| self.passed_again(it));
+            hidden.extend(unseen);
         }
         found.again.extend(hidden.iter().take(HIDDEN));
         self.left_out = hidden.len().saturating_sub(HIDDEN);

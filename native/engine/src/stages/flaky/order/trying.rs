@@ -9,6 +9,7 @@ use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::sequence::{self, EndedTest, Part, Sequence, Shown};
 
+use super::blame::Blame;
 use super::in_class::InClass;
 use super::shared::{Ends, Shared};
 use super::suspects::{Pair, Ran, Suspects, TRIALS, by_first, likeliest, pairs};
@@ -25,6 +26,7 @@ pub(super) struct Trying<'a> {
     /// How tests ended alone.
     alone: BTreeMap<usize, EndedTest>,
     found: BTreeMap<usize, Dependence>,
+    blame: Blame<'a>,
     /// The instructions that further runs may take, about.
     pub left: u64,
     /// The number of runs that would have taken too long.
@@ -38,7 +40,18 @@ impl<'a> Trying<'a> {
     pub fn new(plan: Plan, orders: &'a Orders) -> Trying<'a> {
         let (alone, found) = (BTreeMap::new(), BTreeMap::new());
         let left = orders.budget_of_all();
-        Trying { plan, orders, alone, found, left, left_out: 0, unknown: (0, None) }
+        let blame = Blame::default();
+        Trying { plan, orders, alone, found, blame, left, left_out: 0, unknown: (0, None) }
+    }
+
+    /// Returns what the runs told of roots.
+    pub fn take_blame(&mut self) -> Blame<'a> {
+        std::mem::take(&mut self.blame)
+    }
+
+    /// Notes that a test passed a second time, and may have seen what it left.
+    pub fn passed_again(&mut self, number: usize) {
+        self.blame.passed_after(self.orders, (number, number), &BTreeSet::new());
     }
 
     /// Returns what is known of the tests.
@@ -58,7 +71,7 @@ impl<'a> Trying<'a> {
         let mut together = BTreeSet::new();
         for ran in self.run_groups(&trials.after)? {
             match *ran.group.firsts {
-                [_] => suspects.add(self.orders, &ran),
+                [_] => suspects.add(self.orders, &ran, &mut self.blame),
                 _ => together.extend(pairs(&ran.group.firsts, &ran.failing)),
             }
         }
@@ -104,7 +117,9 @@ impl<'a> Trying<'a> {
         groups: &[Group],
         suspects: &mut Suspects<'a>,
     ) -> Result<(), RequestError> {
-        self.run_groups(groups)?.iter().for_each(|it| suspects.add(self.orders, it));
+        for ran in self.run_groups(groups)? {
+            suspects.add(self.orders, &ran, &mut self.blame);
+        }
         Ok(())
     }
 
@@ -175,7 +190,11 @@ impl<'a> Trying<'a> {
                 return Ok(found);
             }
             for ((first, test), ended) in pairs.iter().zip(self.run_each(&pairs)?) {
-                if let Some(end) = self.end_of(&ended, *test).filter(|it| is_it(it)) {
+                let Some(end) = self.end_of(&ended, *test) else { continue };
+                if end.has_passed() {
+                    self.blame.passed_after(self.orders, (*first, *test), &BTreeSet::new());
+                }
+                if is_it(end) {
                     found.insert(*test, (*first, end.clone()));
                 }
             }
@@ -351,10 +370,17 @@ impl<'a> Trying<'a> {
         let end = |at: usize| ended.get(at).and_then(|it| end_of(it, &subject.named)).cloned();
         let Some(first) = end(0) else { return };
         self.alone.insert(number, first);
-        let second = end(1).filter(EndedTest::has_failed);
-        if let Some(ended) = second.filter(|_| self.passes_alone(number)) {
-            let kind = Kind::Twice;
-            self.found.insert(number, Dependence::of(kind, number, number, ended));
+        if !self.passes_alone(number) {
+            return;
+        }
+        self.blame.passed_alone(self.orders, number);
+        match end(1) {
+            Some(ended) if ended.has_failed() => {
+                let kind = Kind::Twice;
+                self.found.insert(number, Dependence::of(kind, number, number, ended));
+            }
+            Some(ended) if ended.has_passed() => self.passed_again(number),
+            _ => {}
         }
     }
 
