@@ -172,7 +172,9 @@ fn said(finding: &Finding, oracle: &Oracle) -> String {
     let id = finding.test.as_deref().unwrap_or_default();
     let (rule, test) = (finding.rule.name(), report::test_among(&oracle.tests, id));
     let ending = ending(&finding.message, finding.replay.as_ref());
-    let is_shown = |it: &&Evidence| matches!(it.source, Source::Reading | Source::LeftState);
+    // Each JDK has state of its own.
+    let is_own = |it: &Evidence| it.source == Source::LeftState && it.file.is_some();
+    let is_shown = |it: &&Evidence| it.source == Source::Reading || is_own(it);
     let readings = finding.evidence.iter().filter(is_shown);
     let readings: String = readings.map(read).collect();
     let cleaner = finding.suggestion.as_ref().and_then(|it| it.text.split_once(", as "));
