@@ -229,6 +229,11 @@ impl Orders {
         self.subject(number).map_or(EXECUTION, |it| self.set_up(top_level(&it.named.0)))
     }
 
+    /// Returns what an execution of JUnit with one test takes, in instructions, about.
+    pub(crate) fn by_itself(&self, number: usize) -> u64 {
+        self.cost([number]).saturating_add(self.set_up_of(number))
+    }
+
     /// Returns what the suite takes, in instructions, if each class has a vm of its own.
     pub(crate) fn suite(&self) -> u64 {
         let classes: BTreeSet<&str> =

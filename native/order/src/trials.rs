@@ -111,7 +111,7 @@ impl Orders {
         left: &mut u64,
         tests: impl Iterator<Item = usize>,
     ) -> (Vec<usize>, Vec<usize>) {
-        tests.partition(|it| take(left, self.cost([*it]).saturating_add(self.set_up_of(*it))))
+        tests.partition(|it| take(left, self.by_itself(*it)))
     }
 
     /// Returns the classes to run in reverse, each with its tests in this order, and the number of tests of classes that
@@ -191,10 +191,8 @@ impl Orders {
     #[must_use]
     pub fn affordable_pairs(&self, mut pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
         let mut left = self.budget(HIDDEN);
-        let needed = |it: &(usize, usize)| {
-            let set_up = self.set_up_of(it.0).saturating_add(self.set_up_of(it.1));
-            self.cost([it.0, it.1]).saturating_add(set_up)
-        };
+        let needed =
+            |it: &(usize, usize)| self.by_itself(it.0).saturating_add(self.by_itself(it.1));
         pairs.retain(|pair| take(&mut left, needed(pair)));
         pairs
     }

@@ -8,7 +8,7 @@
 //! 4. A test that leaves what it touches runs twice.
 //! 5. Other tests that write what was left run in between. If the test passes then, one of them is the *cleaner*.
 //!
-//! A failure counts if it comes back with every other seed. A test with threads also has to fail and pass in the same
+//! A failure counts if it comes back with every seed, each time in a new vm. A test with threads also has to fail and pass in the same
 //! orders if a thread that starts another one gives it time: otherwise it is a race.
 
 mod blame;

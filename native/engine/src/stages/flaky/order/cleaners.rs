@@ -5,8 +5,6 @@
 
 use std::collections::BTreeMap;
 
-use suite::sequence::EndedTest;
-
 use super::trying::Trying;
 use super::{Dependence, Kind};
 use crate::RequestError;
@@ -80,8 +78,7 @@ impl Trying<'_> {
         let ran = self.run(attempts.iter().map(cleaned))?;
         for ((place, cleaner), ended) in attempts.iter().zip(ran) {
             let Some(dependence) = found.get_mut(*place) else { continue };
-            let end = self.end_of(&ended, dependence.subject);
-            if end.is_some_and(EndedTest::has_passed) {
+            if self.passed(&ended, dependence.subject) {
                 dependence.cleaner = Some(*cleaner);
             }
         }

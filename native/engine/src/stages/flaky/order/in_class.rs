@@ -47,12 +47,14 @@ impl Trying<'_> {
         for ((reversed, again), ended) in classes.values().zip(&ran) {
             let [first, second] = [0, 1].map(|it| ended.get(it).map_or(&[][..], Vec::as_slice));
             found.reversed.extend(self.fails_in_reverse(reversed, first));
-            let (failing, passing): (Vec<usize>, Vec<usize>) =
+            let (failing, others): (Vec<usize>, Vec<usize>) =
                 again.iter().partition(|it| self.failed(second, **it).is_some());
             found.again.extend(failing);
             let (unseen, seen): (Vec<usize>, Vec<usize>) =
-                passing.into_iter().partition(|it| self.is_hidden(again, *it));
-            seen.into_iter().for_each(|it| self.passed_again(it));
+                others.into_iter().partition(|it| self.is_hidden(again, *it));
+            let passing = seen.into_iter().filter(|it| self.passed(second, *it));
+            let passing: Vec<usize> = passing.collect();
+            passing.into_iter().for_each(|it| self.passed_again(it));
             hidden.extend(unseen);
         }
         found.again.extend(hidden.iter().take(HIDDEN));

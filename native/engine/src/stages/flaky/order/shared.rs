@@ -93,7 +93,6 @@ impl Shared {
 }
 
 /// How orders ended.
-#[derive(Debug, Default)]
 pub(super) struct Ends {
     /// The tests of each order's executions.
     pub ends: Vec<Vec<Vec<EndedTest>>>,

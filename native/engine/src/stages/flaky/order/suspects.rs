@@ -17,6 +17,8 @@ pub(super) struct Ran<'g> {
     pub group: &'g Group,
     pub tests: Vec<usize>,
     pub failing: Vec<usize>,
+    /// Those that pass. Of the rest it is not known how they end.
+    pub passing: BTreeSet<usize>,
 }
 
 /// Tests that may fail after another one.
@@ -35,7 +37,7 @@ impl<'a> Suspects<'a> {
     pub fn add(
         &mut self,
         orders: &'a Orders,
-        Ran { group, tests, failing }: &Ran<'_>,
+        Ran { group, tests, failing, passing }: &Ran<'_>,
         blame: &mut Blame<'a>,
     ) {
         self.failing.extend(pairs(&group.firsts, failing));
@@ -44,7 +46,9 @@ impl<'a> Suspects<'a> {
         }
         for (first, test) in pairs(&group.firsts, tests).filter(|it| !failing.contains(&it.1)) {
             let hidden = hidden(orders, first, tests, test);
-            blame.passed_after(orders, (first, test), &hidden);
+            if passing.contains(&test) {
+                blame.passed_after(orders, (first, test), &hidden);
+            }
             let known = self.hidden.entry((first, test)).or_insert_with(|| hidden.clone());
             known.retain(|root| hidden.contains(root));
         }

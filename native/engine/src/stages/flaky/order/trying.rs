@@ -106,7 +106,9 @@ impl<'a> Trying<'a> {
         let failing = |((group, tests), ended): ((&'g Group, Vec<usize>), Vec<EndedTest>)| {
             let failing = tests.iter().filter(|it| self.failed(&ended, **it).is_some());
             let failing = failing.copied().collect();
-            Ran { group, tests, failing }
+            let passing = tests.iter().filter(|it| self.passed(&ended, **it));
+            let passing = passing.copied().collect();
+            Ran { group, tests, failing, passing }
         };
         Ok(classes.into_iter().zip(ran).map(failing).collect())
     }
@@ -391,6 +393,10 @@ impl<'a> Trying<'a> {
 
     pub fn failed<'e>(&self, ended: &'e [EndedTest], number: usize) -> Option<&'e EndedTest> {
         self.end_of(ended, number).filter(|it| it.has_failed())
+    }
+
+    pub fn passed(&self, ended: &[EndedTest], number: usize) -> bool {
+        self.end_of(ended, number).is_some_and(EndedTest::has_passed)
     }
 
     fn passes_alone(&self, number: usize) -> bool {
