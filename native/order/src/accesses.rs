@@ -5,11 +5,13 @@ use std::collections::btree_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use classfile::{ClassFile, Instructions, Opcode};
-use probes::{Edge, Placement};
+use probes::{Digests, Edge, Placement, Probed};
 use rustc_hash::FxHashMap;
-use vm::{Place, Probes};
+use vm::class::ClassId;
+use vm::{Place, Probes, Vm};
 
 use crate::root::{Access, Root, is_foreign};
+use crate::values;
 
 /// The most accesses that are watched. Code that is loaded after that many has no probes.
 const MOST: u32 = 1 << 18;
@@ -236,5 +238,9 @@ impl Placement for Accesses {
             Probe::Edge(edge) => Some(*edge),
             Probe::Access(_) => None,
         }
+    }
+    fn initial(&self, vm: &Vm<Probed>, class: ClassId) -> Vec<(u32, Digests)> {
+        let values = values::of_class(vm, class).into_iter();
+        values.map(|(root, value)| (self.number(root), value.into())).collect()
     }
 }

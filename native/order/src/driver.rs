@@ -11,27 +11,20 @@ use report::Outcome;
 use rustc_hash::{FxHashMap, FxHasher};
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
 use vm::class::{Class, ClassId};
-use vm::{Extent, Interpreter, Machine, Res, Vm};
+use vm::{Interpreter, Machine, Res, Vm};
 
 use crate::accesses::Accesses;
-use crate::notes::{Notes, Seen, Value};
+use crate::notes::{Notes, Properties, Seen, Value};
 use crate::root::Root;
-
-/// The most objects below a root that are compared.
-const CONTENT: Extent = Extent::Content(20_000);
-
-/// What is compared of the content of a stream of the system: its buffers do not matter.
-const STREAM: Extent = Extent::Shape(12);
-
-/// What tells what kind of value a root holds.
-const KIND: Extent = Extent::Shape(3);
+use crate::values::{extent, holds_something, of_field};
 
 /// Watches which static fields tests access, and what they leave in them.
 #[derive(Debug, Default)]
 pub struct Notebook {
     accesses: Arc<Accesses>,
-    /// The values of the system properties before any test, by root. They are the same for all units.
-    properties: Mutex<BTreeMap<u32, Value>>,
+    /// The values of the system properties and of the JDK's state before any test, by root. They are the same for all
+    /// units.
+    known: Mutex<BTreeMap<u32, Value>>,
     /// The classes that the application class loader has defined in any unit, in the form of `Class.getName`.
     loaded: Mutex<BTreeSet<String>>,
     /// The work of other threads than the main one before any test (`Vm::work_beside_main`). It is the same for all
@@ -69,16 +62,24 @@ impl Notebook {
             .collect()
     }
 
-    /// Returns the values that the properties among some values had before any test. Without an access to them,
-    /// there are none.
-    fn properties_before(&self, values: &BTreeMap<u32, Value>) -> BTreeMap<u32, Value> {
-        let known = self.properties.lock().unwrap_or_else(PoisonError::into_inner);
-        if !known.keys().any(|it| values.contains_key(it)) {
-            return BTreeMap::new();
-        }
-        let is_property = |it: &&u32| matches!(self.accesses.root(**it), Some(Root::Property(_)));
-        let fresh = values.keys().filter(is_property).map(|it| (*it, Value::default()));
-        fresh.chain(known.iter().map(|(root, value)| (*root, *value))).collect()
+    /// Returns the values of the JDK's state. What is set when it is first used has none until then.
+    fn state_of_jdk<M: Machine>(&self, vm: &Vm<M>) -> BTreeMap<u32, Value> {
+        let roots = Root::all_of_jdk().filter(|it| holds_something(vm, it));
+        let roots: Vec<u32> = roots.map(|it| self.accesses.number(it)).collect();
+        self.values(vm, &roots)
+    }
+
+    /// Returns the values that roots had before any test, of those with a value now for which that is known. If these are
+    /// properties, those that are gone count too.
+    fn before(&self, values: &BTreeMap<u32, Value>) -> BTreeMap<u32, Value> {
+        let is_property = |it: &u32| matches!(self.accesses.root(*it), Some(Root::Property(_)));
+        let properties: Vec<u32> = values.keys().copied().filter(is_property).collect();
+        let is_relevant =
+            |it: &u32| values.contains_key(it) || (!properties.is_empty() && is_property(it));
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let known =
+            known.iter().filter(|it| is_relevant(it.0)).map(|(root, value)| (*root, *value));
+        properties.iter().map(|it| (*it, Value::default())).chain(known).collect()
     }
 
     /// Returns the values of roots.
@@ -101,8 +102,8 @@ impl Notebook {
             match root {
                 Root::Field(class, name) if !root.is_properties() => {
                     let ids = classes.get(&**class).map_or(&[][..], Vec::as_slice);
-                    let extent = if root.is_stream() { STREAM } else { CONTENT };
-                    let value = ids.iter().find_map(|id| value(vm, *id, name, extent));
+                    let extent = extent(root);
+                    let value = ids.iter().find_map(|id| of_field(vm, *id, name, extent));
                     values.extend(value.map(|value| (*number, value)));
                 }
                 _ => values.extend(self.properties(vm)),
@@ -110,17 +111,6 @@ impl Notebook {
         }
         values
     }
-}
-
-/// Returns the value of a static field that a class declares or inherits.
-fn value<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str, extent: Extent) -> Option<Value> {
-    let found = vm.class(class);
-    let declaring = found.ancestors.iter().rev().chain(&found.all_interfaces);
-    let mut declaring = std::iter::once(&class).chain(declaring);
-    declaring.find_map(|id| {
-        let content = vm.digest_of_static(*id, name, extent)?;
-        Some(Value { content, kind: vm.digest_of_static(*id, name, KIND)? })
-    })
 }
 
 impl Analysis for Notebook {
@@ -149,9 +139,10 @@ impl Listen for Notebook {
     fn begins(&self, vm: &mut Vm<Probed>) {
         vm.machine.forget();
         self.beside.store(vm.work_beside_main(), Ordering::Relaxed);
-        let mut known = self.properties.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.is_empty() {
             *known = self.properties(vm);
+            known.extend(self.state_of_jdk(vm));
         }
     }
 
@@ -177,7 +168,12 @@ impl Listen for Notebook {
         let initialised = vm.machine.take_sections();
         let all = vm.machine.fresh().to_vec();
         let values = self.values(vm, &self.accesses.roots_of(&all));
-        let first = self.properties_before(&values);
+        let first = self.before(&values);
+        let initial = vm.machine.take_initial(|root| values.contains_key(&root));
+        let initial = initial.into_iter().map(|(root, digests)| (root, digests.into())).collect();
+        let used = vm.used();
+        let properties =
+            Properties { keys: used.properties.clone(), are_all: used.lists_properties };
         let beside = vm.work_beside_main();
         let beside = (self.beside.load(Ordering::Relaxed), beside);
         Some(Seen {
@@ -187,6 +183,8 @@ impl Listen for Notebook {
             initialised,
             values,
             first,
+            initial,
+            properties,
             beside,
             dates: vm.host.dates_read(),
         })

@@ -14,10 +14,11 @@ mod orders;
 mod root;
 mod subjects;
 mod trials;
+mod values;
 
 pub use accesses::Accesses;
 pub use driver::Notebook;
-pub use notes::{Left, Note, Notes, Seen, Value};
+pub use notes::{Left, Note, Notes, Properties, Seen, Value};
 pub use orders::{Orders, Rank};
 pub use root::{Access, Root};
 pub use subjects::{Subject, Told, is_in_suite};

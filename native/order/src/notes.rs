@@ -12,6 +12,8 @@ pub struct Notes {
     pub tests: Vec<Note>,
     /// By section, the accesses of an initialiser and of what it called.
     pub initialised: BTreeMap<u32, BTreeSet<u32>>,
+    /// The system properties that the unit has read or set.
+    pub properties: Properties,
     /// The accesses so far, in the order in which they came first.
     seen: Vec<u32>,
     /// The values of the roots so far, by number.
@@ -22,6 +24,22 @@ pub struct Notes {
     beside: Option<u64>,
     /// How often the guest has read the time of day so far.
     dates: u64,
+}
+
+/// System properties that were read or set.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Properties {
+    /// Their keys.
+    pub keys: BTreeSet<String>,
+    /// Whether all of them were listed.
+    pub are_all: bool,
+}
+
+impl Properties {
+    /// Returns whether the property with this key was among them.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.are_all || self.keys.contains(key)
+    }
 }
 
 /// What is observed of a test.
@@ -39,6 +57,10 @@ pub struct Seen {
     pub values: BTreeMap<u32, Value>,
     /// Those of roots whose value was known before the unit began.
     pub first: BTreeMap<u32, Value>,
+    /// Those of fields when their class had just been initialised, of fields that nothing has accessed before.
+    pub initial: BTreeMap<u32, Value>,
+    /// The system properties that the unit has read or set so far.
+    pub properties: Properties,
     /// The work of other threads than the main one (`Vm::work_beside_main`), before the unit began and so far.
     pub beside: (u64, u64),
     /// How often the guest has read the time of day so far.
@@ -54,7 +76,7 @@ pub struct Note {
     pub set_up: Vec<u32>,
     /// The accesses of the test.
     pub own: Vec<u32>,
-    /// The roots that are otherwise after the test than before.
+    /// The roots that are otherwise after the test than before, or that nothing had accessed before.
     pub left: Vec<Left>,
     /// Whether another thread than the main one ran during the test or the set-up before it.
     pub has_threads: bool,
@@ -62,15 +84,24 @@ pub struct Note {
     pub dates: u64,
 }
 
-/// A root that is otherwise after a test than before.
+/// A root that is otherwise after a test than before, or that nothing had accessed before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Left {
     /// The number of the root.
     pub root: u32,
     /// The value before. `None` if nothing had accessed the root yet.
     pub before: Option<Value>,
+    /// Then the one when its class had just been initialised, if that is known. It may be the same as after.
+    pub initial: Option<Value>,
     /// The value after.
     pub after: Value,
+}
+
+impl Left {
+    /// Returns whether the value is surely another one than before.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.before.or(self.initial).is_some_and(|it| it != self.after)
+    }
 }
 
 /// Digests of what a root holds. Both are 0 for a property that is gone.
@@ -89,7 +120,8 @@ impl Notes {
     }
 
     fn note(&mut self, seen: Seen) {
-        let Seen { test, own, all, initialised, mut values, first, beside, dates } = seen;
+        let Seen { test, own, all, initialised, .. } = seen;
+        let Seen { mut values, first, initial, properties, beside, dates, .. } = seen;
         for (section, accesses) in initialised {
             self.initialised.entry(section).or_default().extend(accesses);
         }
@@ -104,7 +136,8 @@ impl Notes {
         }
         let changed = |(&root, &after): (&u32, &Value)| {
             let before = self.values.get(&root).copied();
-            (before != Some(after)).then_some(Left { root, before, after })
+            let initial = initial.get(&root).copied();
+            (before != Some(after)).then_some(Left { root, before, initial, after })
         };
         let left = values.iter().filter_map(changed).collect();
         let has_threads = beside.1 != self.beside.unwrap_or(beside.0);
@@ -112,7 +145,7 @@ impl Notes {
         let before = std::mem::replace(&mut self.dates, dates);
         let dates = dates.saturating_sub(before);
         self.tests.push(Note { test, set_up, own, left, has_threads, dates });
-        (self.seen, self.values) = (all, values);
+        (self.seen, self.values, self.properties) = (all, values, properties);
     }
 }
 
@@ -141,6 +174,21 @@ mod tests {
     }
 
     #[test]
+    fn a_test_changes_what_it_accesses_first_if_its_class_was_initialised_with_something_else() {
+        let mut first = seen("a", &[], &[], &[(7, 70), (8, 81)]);
+        let second = seen("b", &[], &[], &[(7, 71), (8, 81)]);
+        first.observed[0].initial = BTreeMap::from([(7, of(70)), (8, of(80))]);
+        let mut notes = Notes::default();
+        [first, second].into_iter().for_each(|it| notes.add(it));
+        let left = |test: usize| {
+            let left = notes.tests[test].left.iter();
+            left.map(|it| (it.root, it.is_changed())).collect::<Vec<_>>()
+        };
+        assert_eq!(left(0), [(7, false), (8, true)]);
+        assert_eq!(left(1), [(7, true)]);
+    }
+
+    #[test]
     fn a_test_has_left_what_is_otherwise_than_after_the_one_before() {
         let mut notes = Notes::default();
         notes.add(seen("a", &[1], &[0, 1], &[(7, 70)]));
@@ -148,8 +196,8 @@ mod tests {
         notes.add(seen("c", &[1], &[0, 1, 2], &[(7, 71)]));
         let left: Vec<_> =
             notes.tests.iter().map(|it| (it.left.clone(), it.set_up.clone())).collect();
-        let first = Left { root: 7, before: None, after: of(70) };
-        let later = Left { root: 7, before: Some(of(70)), after: of(71) };
+        let first = Left { root: 7, before: None, initial: None, after: of(70) };
+        let later = Left { root: 7, before: Some(of(70)), initial: None, after: of(71) };
         assert_eq!(left, [(vec![first], vec![0]), (vec![], vec![]), (vec![later], vec![2])]);
     }
 }

@@ -28,8 +28,11 @@ pub struct Orders {
 
 /// How much a value stands out among those of all roots, the smallest first: the number of values of its root, whether
 /// the root belongs to the JDK, and how many tests leave the value. What nearly every test leaves otherwise, as a cache
-/// or a counter, stands out least.
+/// or a counter, stands out little; least does the only value of a root, which is another one than at first.
 pub type Rank = (usize, bool, usize);
+
+/// Stands for the number of values where tests leave only one, which is another one than at first.
+pub(crate) const ONLY_FIRST: usize = usize::MAX - 1;
 
 /// The rank of what stands out less than any value.
 const NO_RANK: Rank = (usize::MAX, true, usize::MAX);
@@ -42,9 +45,9 @@ type Leavers = BTreeMap<u64, BTreeSet<usize>>;
 struct Values {
     /// The tests by content, and by kind.
     leavers: [Leavers; 2],
-    /// Whether a test wrote the field itself before anything else had accessed it, so that others may find it as it is
-    /// at first.
-    is_set: bool,
+    /// Whether a test changed it before anything else had accessed it, or wrote the field itself then, so that others may
+    /// find it as it is at first.
+    is_changed_first: bool,
 }
 
 impl Values {
@@ -54,14 +57,17 @@ impl Values {
         [contents.entry(value.content).or_default(), kinds.entry(value.kind).or_default()]
     }
 
-    /// Returns the tests that left values of one content or kind, each time with the number of contents or kinds.
+    /// Returns the tests that left values of different contents or kinds, each time with the number of contents or kinds.
     fn leavers(&self) -> impl Iterator<Item = (usize, &Leavers)> {
-        self.leavers.iter().map(|it| (it.len(), it))
+        let [contents, _] = &self.leavers;
+        let several = self.leavers.iter().map(|it| (it.len(), it)).filter(|it| it.0 > 1);
+        let is_first = self.is_changed_first && several.clone().next().is_none();
+        several.chain(is_first.then_some((ONLY_FIRST, contents)))
     }
 
     /// Returns whether tests may find different values.
     fn are_several(&self) -> bool {
-        self.is_set || self.leavers().any(|it| it.0 > 1)
+        self.leavers().next().is_some()
     }
 }
 
@@ -78,11 +84,13 @@ impl Orders {
             reader.subjects(notes)
         });
         let units: Vec<Vec<Observed>> = units.collect();
-        let direct = units.iter().flatten().filter(|it| !it.0.ids.is_empty());
-        let direct: BTreeSet<Named> = direct.map(|it| it.0.named.clone()).collect();
+        let subjects = || units.iter().flatten().map(|it| &it.subject);
+        let direct = subjects().filter(|it| !it.ids.is_empty());
+        let direct: BTreeSet<Named> = direct.map(|it| it.named.clone()).collect();
         // A test that passes in a suite of classes too counts once.
-        let is_new =
-            |it: &Observed| !it.0.ids.is_empty() || !it.0.passes || !direct.contains(&it.0.named);
+        let is_new = |Observed { subject: it, .. }: &Observed| {
+            !it.ids.is_empty() || !it.passes || !direct.contains(&it.named)
+        };
         let mut orders = Orders::default();
         for subjects in units {
             orders.add(subjects.into_iter().filter(is_new));
@@ -100,7 +108,7 @@ impl Orders {
     }
 
     fn add(&mut self, subjects: impl Iterator<Item = Observed>) {
-        for (subject, before) in subjects {
+        for Observed { subject, before, fresh } in subjects {
             let number = self.subjects.len();
             for (root, value) in before {
                 self.values.entry(root).or_default().add(value);
@@ -110,7 +118,8 @@ impl Orders {
                 for leavers in values.add(*value).into_iter().filter(|_| subject.passes) {
                     leavers.insert(number);
                 }
-                values.is_set |= !subject.changed.contains(root) && subject.writes(root);
+                values.is_changed_first |= fresh.contains(root)
+                    && (subject.changed.contains(root) || subject.writes(root));
             }
             self.subjects.push(subject);
         }
@@ -151,7 +160,7 @@ impl Orders {
     pub fn rank(&self, number: usize, root: &Root) -> Rank {
         let rank = |(count, leavers): (usize, &Leavers)| {
             let of_test = leavers.values().find(|it| it.contains(&number))?;
-            (count > 1).then_some((count, root.is_of_jdk(), of_test.len()))
+            Some((count, root.is_of_jdk(), of_test.len()))
         };
         let values = self.values.get(root).into_iter().flat_map(Values::leavers);
         values.filter_map(rank).min().unwrap_or(NO_RANK)
@@ -169,7 +178,7 @@ impl Orders {
     pub(crate) fn rare_values(&self) -> Vec<(Rank, &Root, &BTreeSet<usize>)> {
         let mut all = Vec::new();
         for (root, values) in &self.values {
-            for (count, leavers) in values.leavers().filter(|it| it.0 > 1) {
+            for (count, leavers) in values.leavers() {
                 let mut rare: Vec<&BTreeSet<usize>> =
                     leavers.values().filter(|it| !it.is_empty()).collect();
                 rare.sort_by_key(|leavers| (leavers.len(), leavers.first().copied()));

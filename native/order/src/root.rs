@@ -56,6 +56,11 @@ const OF_JDK: [(&str, &str, &str); 20] = [
 const FURTHER_PACKAGES: [&str; 4] = ["javax/", "com/sun/", "org/w3c/dom/", "org/xml/sax/"];
 
 impl Root {
+    /// Returns the roots of the JDK.
+    pub(crate) fn all_of_jdk() -> impl Iterator<Item = Root> {
+        OF_JDK.iter().map(|(class, name, _)| Root::Field((*class).into(), (*name).into()))
+    }
+
     /// Returns whether a static field can be a root: one of the project or a library, or one of those of the JDK
     /// that are known to be set by tests. `user` is the class that accesses it; names are internal.
     #[must_use]
@@ -73,6 +78,15 @@ impl Root {
         match self {
             Root::Field(class, _) => Some(class),
             Root::Property(_) => None,
+        }
+    }
+
+    /// Returns the static field in which the root is: the internal name of its class, and its own name.
+    #[must_use]
+    pub fn field(&self) -> (Arc<str>, Arc<str>) {
+        match self {
+            Root::Field(class, name) => (class.clone(), name.clone()),
+            Root::Property(_) => (PROPERTIES.0.into(), PROPERTIES.1.into()),
         }
     }
 

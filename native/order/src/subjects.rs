@@ -1,13 +1,14 @@
 //! The test methods of a suite, as the notebook tells of them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use report::{Outcome, Test};
 use suite::classes::top_level;
 use suite::sequence::Named;
 
 use crate::accesses::{Accesses, INITIALISER};
-use crate::notes::{Notes, Value};
+use crate::notes::{Notes, Properties, Value};
 use crate::root::{Access, Root};
 
 /// A test method, with all its invocations.
@@ -28,6 +29,8 @@ pub struct Subject {
     /// Whether other threads run during it, during another test of its class, or during the set-up of the class. If it
     /// comes first, it may meet threads that have ended before it otherwise.
     pub has_threads: bool,
+    /// The system properties that the tests of its unit access.
+    pub properties: Arc<Properties>,
     /// The roots that it or the set-up of its class accesses, each with one access: a write if there is one.
     pub touched: BTreeMap<Root, Access>,
     /// Those of them that the initialisers of other classes read. After the test these are not read again.
@@ -35,7 +38,7 @@ pub struct Subject {
     /// The roots that it left otherwise than they were, each with the value after it. A root that nothing
     /// accessed before counts too.
     pub left: BTreeMap<Root, Value>,
-    /// Those of them that something had accessed before: their value is surely another one.
+    /// Those of them whose value is surely another one than before.
     pub changed: BTreeSet<Root>,
 }
 
@@ -61,11 +64,13 @@ impl Subject {
         self.access(root).is_some_and(|it| it.writes)
     }
 
-    /// Returns whether it accesses a root. Which of the system properties it reads is not known.
+    /// Returns whether it accesses a root. A system property may have been read by another test of its unit instead.
     pub(crate) fn touches(&self, root: &Root) -> bool {
         match root {
             Root::Field(..) => self.touched.contains_key(root),
-            Root::Property(_) => self.touched.keys().any(Root::is_properties),
+            Root::Property(key) => {
+                self.touched.keys().any(Root::is_properties) && self.properties.has(key)
+            }
         }
     }
 }
@@ -81,8 +86,15 @@ pub struct Told<'a> {
     pub reaching: &'a BTreeSet<String>,
 }
 
-/// A test method, and the values of roots before it.
-pub(crate) type Observed = (Subject, BTreeSet<(Root, Value)>);
+/// A test method, and what it met.
+#[derive(Debug)]
+pub(crate) struct Observed {
+    pub subject: Subject,
+    /// The values of roots before it.
+    pub before: BTreeSet<(Root, Value)>,
+    /// The roots that nothing had accessed before, unless they are as at first.
+    pub fresh: BTreeSet<Root>,
+}
 
 /// Reads the notes of one unit.
 pub(crate) struct Reader<'a> {
@@ -99,6 +111,7 @@ impl Reader<'_> {
             self.told.tests.iter().map(|it| (it.id.as_str(), it)).collect();
         let mut set_up: BTreeMap<String, BTreeMap<Root, Access>> = BTreeMap::new();
         let mut places: BTreeMap<Named, usize> = BTreeMap::new();
+        let properties = Arc::new(notes.properties.clone());
         let mut found: Vec<Observed> = Vec::new();
         let mut unknown: BTreeSet<Named> = BTreeSet::new();
         for note in &notes.tests {
@@ -113,24 +126,24 @@ impl Reader<'_> {
             let place = *places.entry(named.clone()).or_insert(fresh);
             if place == fresh {
                 let (unit, touched, left) = (self.unit, of_class.clone(), BTreeMap::new());
-                found.push((
-                    Subject {
-                        named,
-                        ids: BTreeSet::new(),
-                        unit,
-                        passes: true,
-                        cost: 0,
-                        reaches: false,
-                        has_threads: false,
-                        touched,
-                        initialised: BTreeSet::new(),
-                        left,
-                        changed: BTreeSet::new(),
-                    },
-                    BTreeSet::new(),
-                ));
+                let subject = Subject {
+                    named,
+                    ids: BTreeSet::new(),
+                    unit,
+                    passes: true,
+                    cost: 0,
+                    reaches: false,
+                    has_threads: false,
+                    properties: properties.clone(),
+                    touched,
+                    initialised: BTreeSet::new(),
+                    left,
+                    changed: BTreeSet::new(),
+                };
+                let (before, fresh) = (BTreeSet::new(), BTreeSet::new());
+                found.push(Observed { subject, before, fresh });
             }
-            let Some((subject, before)) = found.get_mut(place) else { continue };
+            let Some(Observed { subject, before, fresh }) = found.get_mut(place) else { continue };
             subject.ids.extend(id_to_find(test).map(str::to_owned));
             subject.cost =
                 subject.cost.saturating_add(self.told.cost.get(&note.test).copied().unwrap_or(0));
@@ -140,18 +153,22 @@ impl Reader<'_> {
             self.accesses.touch(&mut subject.touched, &note.own);
             for left in &note.left {
                 let Some(root) = self.accesses.root(left.root) else { continue };
-                before.extend(left.before.map(|value| (root.clone(), value)));
-                subject.changed.extend(left.before.map(|_| root.clone()));
+                match left.before {
+                    Some(value) => drop(before.insert((root.clone(), value))),
+                    None if left.initial == Some(left.after) => {}
+                    None => drop(fresh.insert(root.clone())),
+                }
+                subject.changed.extend(left.is_changed().then(|| root.clone()));
                 subject.left.insert(root, left.after);
             }
         }
-        let with_threads = found.iter().map(|it| &it.0).filter(|it| it.has_threads);
+        let with_threads = found.iter().map(|it| &it.subject).filter(|it| it.has_threads);
         let classes: BTreeSet<String> =
             with_threads.map(|it| top_level(&it.named.0).to_owned()).collect();
-        for (subject, _) in &mut found {
+        for Observed { subject, .. } in &mut found {
             subject.has_threads = classes.contains(top_level(&subject.named.0));
         }
-        found.retain(|(subject, _)| !unknown.contains(&subject.named));
+        found.retain(|it| !unknown.contains(&it.subject.named));
         found
     }
 }

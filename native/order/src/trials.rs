@@ -181,9 +181,10 @@ impl Orders {
         self.suite().saturating_mul(TIMES).max(ALL)
     }
 
-    /// Returns what the search for tests that put back what others leave may take, in instructions.
+    /// Returns what the search for tests that put back what others leave may take, in instructions, and that for the roots
+    /// that decide.
     #[must_use]
-    pub fn budget_of_cleaners(&self) -> u64 {
+    pub fn budget_to_explain(&self) -> u64 {
         self.budget(CLEANERS)
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use classfile::ClassFile;
-use vm::class::MethodId;
+use vm::class::{ClassId, MethodId};
 use vm::frame::Fp;
 use vm::heap::Ref;
 use vm::{Interpreter, Machine, Probes, Vm};
@@ -27,7 +27,15 @@ pub trait Placement: Send + Sync {
     fn edge(&self, _probe: u32) -> Option<Edge> {
         None
     }
+
+    /// Returns digests of what a class holds that has just been initialised, each with a number.
+    fn initial(&self, _vm: &Vm<Probed>, _class: ClassId) -> Vec<(u32, Digests)> {
+        Vec::new()
+    }
 }
+
+/// Two digests of what a static field holds. What they are made of, the [`Placement`] decides.
+pub type Digests = [u64; 2];
 
 /// An edge of a section: of code between two probes, together with all that it calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +63,8 @@ pub struct Probed {
     open: Vec<(u32, Noted)>,
     /// By section, the probes that ran in it, since [`Probed::take_sections`].
     sections: BTreeMap<u32, BTreeSet<u32>>,
+    /// By number, what classes held when they had just been initialised, since [`Probed::forget`].
+    initial: BTreeMap<u32, Digests>,
 }
 
 /// The exceptions that a machine has noted.
@@ -91,6 +101,7 @@ impl Probed {
             whole: None,
             open: Vec::new(),
             sections: BTreeMap::new(),
+            initial: BTreeMap::new(),
         }
     }
 
@@ -149,6 +160,13 @@ impl Probed {
         std::mem::take(&mut self.sections)
     }
 
+    /// Returns what classes held when they had just been initialised ([`Placement::initial`]), by number, as far as it
+    /// is wanted. Forgets that.
+    #[must_use]
+    pub fn take_initial(&mut self, is_wanted: impl Fn(u32) -> bool) -> BTreeMap<u32, Digests> {
+        self.initial.extract_if(.., |number, _| is_wanted(*number)).collect()
+    }
+
     #[cold]
     fn cross(&mut self, edge: Edge) {
         let is_open = |section: u32| self.open.iter().any(|it| it.0 == section);
@@ -198,6 +216,7 @@ impl Probed {
         self.whole = None;
         self.open.clear();
         self.sections.clear();
+        self.initial.clear();
         self.ran.fill(false);
         self.fresh.clear();
         if let Some(throws) = &mut self.throws {
@@ -258,6 +277,12 @@ impl Machine for Probed {
                 }
             }
         }
+    }
+
+    fn initialised(vm: &mut Vm<Self>, class: ClassId) {
+        let placement = vm.machine.placement.clone();
+        let initial = placement.initial(vm, class);
+        vm.machine.initial.extend(initial);
     }
 
     fn abandoned(vm: &mut Vm<Self>, fp: Fp, exception: Ref) {

@@ -264,6 +264,9 @@ pub trait Listen: Analysis {
     /// before; it was rolled back since.
     fn begins(&self, _vm: &mut Vm<Self::Machine>) {}
 
+    /// Called before JUnit runs once more in the vm as the tests before have left it.
+    fn goes_on(&self, _vm: &mut Vm<Self::Machine>) {}
+
     /// Called when JUnit has found a test or a method that becomes several tests. This is before
     /// any test runs, except for tests that a running test adds.
     fn found(&self, _vm: &mut Vm<Self::Machine>, _test: &TestInfo) {}

@@ -1,5 +1,6 @@
 //! Runs tests one after the other in one vm, in orders that the suite's own run does not have.
 
+mod put_back;
 mod queue;
 
 use std::collections::BTreeSet;
@@ -10,9 +11,10 @@ use laboratory::{Guest, interrupt};
 use report::{Outcome, Site, Test};
 use vm::Plain;
 
+use self::put_back::PuttingBack;
+pub use self::put_back::StaticField;
 use self::queue::Queue;
 use crate::RequestError;
-use crate::analysis::NoAnalysis;
 use crate::classes::top_level;
 use crate::conversation::session::{self, Console, Script, Seat};
 use crate::conversation::{assemble, driver};
@@ -111,9 +113,18 @@ pub struct Sequence {
     /// Each of these chains runs, one part after the other, in the vm as those before have left it, and leaves nothing
     /// for the next chain.
     pub then: Vec<Vec<Part>>,
+    /// Fields that are put back as they were before all tests, or if their class was not initialised then, as they were
+    /// when it just had been: between the first two executions, or if there is only one, behind its first test.
+    pub put_back: Vec<StaticField>,
 }
 
 impl Sequence {
+    /// Returns executions without chains.
+    #[must_use]
+    pub fn of(before: Vec<Part>) -> Sequence {
+        Sequence { before, ..Sequence::default() }
+    }
+
     /// Returns the parts that run one after the other: those at first, and those of each chain.
     fn chains(&self) -> impl Iterator<Item = &[Part]> {
         std::iter::once(&self.before).chain(&self.then).map(Vec::as_slice)
@@ -251,7 +262,7 @@ impl Player<'_> {
         let script = Script {
             guest: self.guest,
             images: &self.plan.images,
-            analysis: &NoAnalysis,
+            analysis: &PuttingBack::of(sequence),
             main: self.main,
             beforehand: &self.plan.beforehand,
             words: first.words.clone(),

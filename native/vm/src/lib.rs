@@ -36,7 +36,7 @@ pub use memory::collections::Collections;
 pub(crate) use memory::{collect, raw_labels};
 pub use memory::{collections, heap};
 pub use resolve::pretty_descriptor;
-pub(crate) use saved::{canonical, digest, used};
+pub(crate) use saved::{canonical, digest, keeping, used};
 pub use saved::{checkpoint, image, native_state, state};
 pub(crate) use threads::lateness;
 pub use threads::lateness::Delays;

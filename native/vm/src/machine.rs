@@ -64,7 +64,7 @@ impl std::ops::BitOr for Interest {
 ///
 /// Calls to it are dispatched statically, so the machine without an analysis ([`Plain`]) costs
 /// nothing. The methods for events do nothing by default. The interpreter reports events about
-/// values, frames, threads and classes only if [`Machine::EVENTS`] is set.
+/// values, frames and threads only if [`Machine::EVENTS`] is set.
 pub trait Machine: Sized + 'static {
     /// The information that accompanies each value in slots, fields and elements.
     type Shadow: Copy + Default + Debug + PartialEq + 'static;
@@ -268,7 +268,7 @@ pub trait Machine: Sized + 'static {
     /// was thrown at `from`.
     fn caught(_vm: &mut Vm<Self>, _fp: Fp, _from: u32, _shadow: Self::Shadow) {}
 
-    /// Tells the analysis that a class has been initialised.
+    /// Tells the analysis that a class has been initialised. Every machine is told.
     fn initialised(_vm: &mut Vm<Self>, _class: ClassId) {}
 
     /// Tells the analysis that a method's code was replaced. Anything it derived from the old code

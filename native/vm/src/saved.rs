@@ -6,6 +6,7 @@ pub mod checkpoint;
 pub(crate) mod digest;
 mod dump;
 pub mod image;
+pub(crate) mod keeping;
 pub mod native_state;
 pub(crate) mod quickened;
 pub mod state;

@@ -16,6 +16,7 @@ use crate::compiled::Interpreter;
 use crate::frame::Layouts;
 use crate::heap::Heap;
 use crate::host::Host;
+use crate::keeping::Keeping;
 use crate::known::Known;
 use crate::lateness::Delays;
 use crate::machine::Machine;
@@ -122,6 +123,7 @@ impl Default for Options {
 /// | Threads | [`Vm::thread`], [`Vm::start_thread`], [`Vm::set_activity`] | `threads` |
 /// | Monitors | [`Vm::owns_monitor`], [`Vm::monitor_wait`], [`Vm::monitor_notify`] | `threads` |
 /// | Checkpoints, images, dumps | [`Vm::checkpoint`], [`Vm::roll_back`], [`Vm::image`], [`Vm::dump`] | `saved` |
+/// | Putting back what static fields held | [`Vm::keep`], [`Vm::put_back`] | `saved` |
 /// | Record of used classes and properties | [`Vm::take_used`] | `saved` |
 pub struct Vm<M: Machine> {
     /// The analysis.
@@ -165,6 +167,8 @@ pub struct Vm<M: Machine> {
     pub(crate) checkpoints: Checkpoints<M>,
     pub(crate) interpreter: Interpreter<M>,
     pub(crate) used: Used,
+    /// What is kept to be put back. It is not part of the vm's state.
+    pub(crate) keeping: Keeping,
 }
 
 /// # Creating a vm
@@ -210,6 +214,7 @@ impl<M: Machine> Vm<M> {
             checkpoints: Checkpoints::default(),
             interpreter,
             used: Used::default(),
+            keeping: Keeping::default(),
         })
     }
 }

@@ -172,9 +172,7 @@ fn said(finding: &Finding, oracle: &Oracle) -> String {
     let id = finding.test.as_deref().unwrap_or_default();
     let (rule, test) = (finding.rule.name(), report::test_among(&oracle.tests, id));
     let ending = ending(&finding.message, finding.replay.as_ref());
-    // Each JDK has state of its own.
-    let is_own = |it: &Evidence| it.source == Source::LeftState && it.file.is_some();
-    let is_shown = |it: &&Evidence| it.source == Source::Reading || is_own(it);
+    let is_shown = |it: &&Evidence| matches!(it.source, Source::Reading | Source::LeftState);
     let readings = finding.evidence.iter().filter(is_shown);
     let readings: String = readings.map(read).collect();
     let cleaner = finding.suggestion.as_ref().and_then(|it| it.text.split_once(", as "));
@@ -219,5 +217,7 @@ const AS_SLOW: &str = "as slow as the JVM is";
 /// Returns where a test reads what it depends on.
 fn read(evidence: &Evidence) -> String {
     let name = evidence.name.as_deref().unwrap_or("?");
-    format!(" | {name} at {}", place(evidence.file.as_deref(), evidence.line))
+    let proof = evidence.witness.as_ref().map(|it| format!(", {:?} with {}", it.outcome, it.value));
+    let place = place(evidence.file.as_deref(), evidence.line);
+    format!(" | {name} at {place}{}", proof.unwrap_or_default())
 }

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use suite::classes::top_level;
 
 use super::take;
-use crate::orders::{EXECUTION, Orders, Rank};
+use crate::orders::{EXECUTION, ONLY_FIRST, Orders, Rank};
 use crate::root::Root;
 use crate::subjects::Subject;
 
@@ -94,29 +94,41 @@ impl Orders {
     /// Returns which tests run after which, as far as that may be tried in reasonable time, and the number of runs that
     /// are left out.
     pub(super) fn affordable(&self, polluters: &[Polluter<'_>]) -> (Vec<Group>, usize) {
-        let budget = self.budget(AFTER);
+        let is_first = |it: &&Polluter<'_>| it.rank.0 == ONLY_FIRST;
+        let (unlikely, likely): (Vec<&Polluter<'_>>, Vec<&Polluter<'_>>) =
+            polluters.iter().partition(is_first);
+        let mut left = self.budget(AFTER);
+        let (mut groups, mut left_out) = self.affordable_after(&likely, &mut left);
+        let (others, others_left_out) = self.affordable_after(&unlikely, &mut left);
+        groups.extend(others);
+        left_out += others_left_out;
+        (groups, left_out)
+    }
+
+    /// The same, of tests that are likely in the same way. Those that run by themselves take from what is left.
+    fn affordable_after(&self, polluters: &[&Polluter<'_>], left: &mut u64) -> (Vec<Group>, usize) {
         let all =
             polluters.iter().map(|it| Group::after(it.number, self.touching(it.number, true)));
         let mut all: Vec<Group> = all.filter(|it| !it.tests.is_empty()).collect();
         all.sort_by_key(|it| (it.tests.len(), it.firsts.first().copied()));
-        if all.iter().map(|it| self.needed(it)).sum::<u64>() <= budget {
+        let needed: u64 = all.iter().map(|it| self.needed(it)).sum();
+        if take(left, needed) {
             return (all, 0);
         }
+        let mut of_samples = *left;
         let wanted: usize = all.iter().map(|it| it.tests.len()).sum();
         let mut alone: Vec<(Group, &Polluter<'_>)> =
-            polluters.iter().map(|it| (self.group(&[it]), it)).collect();
+            polluters.iter().map(|it| (self.group(&[it]), *it)).collect();
         alone.retain(|(group, _)| !group.tests.is_empty());
         alone.sort_by_key(|(group, polluter)| (group.tests.len(), polluter.number));
-        let mut left = budget;
         let mut groups = Vec::new();
         let mut others: Vec<&Polluter<'_>> = Vec::new();
         for (group, polluter) in alone {
-            match take(&mut left, self.needed(&group)) {
+            match take(left, self.needed(&group)) {
                 true => groups.push(group),
                 false => others.push(polluter),
             }
         }
-        let mut left = budget;
         let mut samples: Vec<(Option<Rank>, u64, Group)> = Vec::new();
         for firsts in self.together(others) {
             let sample = self.sampled(&firsts);
@@ -125,7 +137,7 @@ impl Orders {
         }
         // Of those that stand out as much, the shorter ones leave room for more.
         samples.sort_by_key(|(rank, needed, _)| (*rank, *needed));
-        let affordable = samples.into_iter().filter(|it| take(&mut left, it.1));
+        let affordable = samples.into_iter().filter(|it| take(&mut of_samples, it.1));
         groups.extend(affordable.map(|it| it.2));
         let kept: usize = groups.iter().map(|it| it.tests.len() * it.firsts.len()).sum();
         (groups, wanted.saturating_sub(kept))

@@ -264,14 +264,14 @@ pub enum Source {
     Reading,
 }
 
-/// A run of the test with another value of the input.
+/// A run of the test with another value of the input, or with state put back that another test left.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Witness {
-    /// The value that replaced the input.
+    /// The value that replaced the input, or in words what was put back.
     pub value: String,
-    /// How the test ended with that value.
+    /// How the test ended with that.
     pub outcome: Outcome,
     /// The exception that ended the test; absent if there was none.
     pub exception: Option<Thrown>,

@@ -199,21 +199,26 @@ pub(crate) fn input(evidence: &Evidence) -> Option<String> {
             let accessed = place(evidence.file.as_deref(), evidence.line);
             let accessed = accessed.map(|it| format!(", which accesses it at {it}"));
             let test = evidence.set_up.as_deref().unwrap_or("?");
-            return Some(format!("{name} is left by {test}{}", accessed.unwrap_or_default()));
+            let proof = evidence.witness.as_ref();
+            let proof =
+                proof.map(|it| format!("; with {} the test {}", it.value, ended(it, "passes")));
+            let rest = accessed.into_iter().chain(proof).collect::<String>();
+            return Some(format!("{name} is left by {test}{rest}"));
         }
     };
     if let Some(place) = place(evidence.file.as_deref(), evidence.line) {
         text += &format!(", set at {place}");
     }
     if let Some(witness) = &evidence.witness {
-        text += &format!("; with {} the test {}", witness.value, ending(witness));
+        text += &format!("; with {} the test {}", witness.value, ended(witness, "still passes"));
     }
     Some(text)
 }
 
-fn ending(witness: &Witness) -> String {
+/// Returns how a test ended. `passed` says that it passed.
+fn ended(witness: &Witness, passed: &str) -> String {
     let ended = match witness.outcome {
-        Outcome::Passed => "still passes",
+        Outcome::Passed => passed,
         Outcome::Failed => "fails",
         Outcome::Aborted => "is aborted",
         Outcome::Skipped => "is skipped",

@@ -263,6 +263,7 @@ impl<'a, A: Driver> Session<'a, A> {
         self.close_mark();
         self.watch = Watch::new(self.script.analysis);
         let Some(vm) = &mut self.vm else { return Step::Stopped(bug("the vm is gone")) };
+        self.script.analysis.goes_on(vm);
         if driver::select(vm, words).is_err() {
             return Step::Stopped(no_memory("to select tests"));
         }

@@ -34,7 +34,8 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn set_class_state(&mut self, class: ClassId, new: u32) {
         let mirror = self.class(class).mirror;
         self.heap.set_u32(mirror.0 + self.known.mirror_state, new);
-        if M::EVENTS && new == state::INITIALISED {
+        if new == state::INITIALISED {
+            self.keep_awaited(class);
             M::initialised(self, class);
         }
     }

@@ -20,6 +20,7 @@ use crate::frame::Stack;
 use crate::heap;
 use crate::machine::Machine;
 use crate::redefine::Replaced;
+use crate::saved::keeping::Keeping;
 use crate::saved::quickened::Undo;
 use crate::state::State;
 use crate::thread::Thread;
@@ -99,6 +100,7 @@ impl<M: Machine> Vm<M> {
             pause_at: _,
             reached: _,
             used: _,
+            keeping: _,
         } = self;
         checkpoints.open.push(Saved {
             heap: heap.checkpoint(),
@@ -120,6 +122,8 @@ impl<M: Machine> Vm<M> {
         let from = to.0.saturating_sub(1).min(self.checkpoints.open.len());
         let closed = self.checkpoints.open.split_off(from);
         let Some(saved) = closed.first() else { return };
+        // Its objects may not exist any more.
+        self.keeping = Keeping::default();
         self.undo(saved);
         self.forget_newer(saved.classes, saved.methods);
         closed.iter().for_each(|closed| self.forget_receivers(&closed.receivers));

@@ -39,8 +39,8 @@ const DERIVED: [&str; 9] = [
 ];
 
 /// The superclass of references whose referents a collection may clear.
-const REFERENCE: &str = "java/lang/ref/Reference";
-const THREAD_LOCAL: &str = "java/lang/ThreadLocal";
+pub(super) const REFERENCE: &str = "java/lang/ref/Reference";
+pub(super) const THREAD_LOCAL: &str = "java/lang/ThreadLocal";
 
 /// The part of the name of a hidden class that is the same in every run ends before this.
 const LAMBDA: &str = "$$Lambda";
@@ -108,6 +108,23 @@ impl<M: Machine> Vm<M> {
         properties
     }
 
+    /// Returns whether the instances of a class stand for it: what lies below them belongs to the runtime.
+    pub(super) fn is_opaque(&self, class: &Class) -> bool {
+        let is_one_of_them = |&it: &ClassId| OPAQUE_CLASSES.contains(&&*self.class(it).name);
+        OPAQUE.iter().any(|package| class.name.starts_with(package))
+            || class.ancestors.iter().any(is_one_of_them)
+    }
+
+    /// Returns the entry of a thread-local variable in the running thread. Its field `value` holds the value.
+    pub(super) fn local_entry(&self, variable: Ref) -> Option<Ref> {
+        let map = self.held_by(self.thread().object, "threadLocals")?;
+        let table = self.held_by(map, "table")?;
+        let mut entries = (0..self.heap.length(table)).map(|index| self.element(table, index));
+        entries.find(|entry| {
+            entry.0 != 0 && self.reference(*entry, self.known.reference_referent) == variable
+        })
+    }
+
     /// Returns what a reference field of an object holds, unless that is null.
     fn held_by(&self, object: Ref, name: &str) -> Option<Ref> {
         if object.0 == 0 {
@@ -120,7 +137,7 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-fn is_constant(field: &Field) -> bool {
+pub(super) fn is_constant(field: &Field) -> bool {
     let is_final = field.access & access::FINAL != 0;
     let is_plain = field.kind != Kind::Reference || *field.descriptor == *"Ljava/lang/String;";
     field.access & access::SYNTHETIC != 0 || (is_final && is_plain)
@@ -171,7 +188,7 @@ impl<M: Machine> Digest<'_, M> {
             self.name(&vm.class(vm.mirrored(object)).name);
         } else if class.is_array() {
             self.array(object, id);
-        } else if !self.is_opaque(class) {
+        } else if !vm.is_opaque(class) {
             for &ancestor in &class.ancestors {
                 self.fields(object, vm.class(ancestor));
             }
@@ -200,16 +217,14 @@ impl<M: Machine> Digest<'_, M> {
         }
     }
 
-    fn is_opaque(&self, class: &Class) -> bool {
-        let is_one_of_them = |&it: &ClassId| OPAQUE_CLASSES.contains(&&*self.vm.class(it).name);
-        OPAQUE.iter().any(|package| class.name.starts_with(package))
-            || class.ancestors.iter().any(is_one_of_them)
-    }
-
     fn fields(&mut self, object: Ref, class: &Class) {
         match &*class.name {
             REFERENCE => return,
-            THREAD_LOCAL => return self.reach(self.local(object).unwrap_or_default()),
+            THREAD_LOCAL => {
+                let entry = self.vm.local_entry(object);
+                let value = entry.and_then(|it| self.vm.held_by(it, "value"));
+                return self.reach(value.unwrap_or_default());
+            }
             _ => {}
         }
         let is_of_jdk = class.name.starts_with("java/");
@@ -222,17 +237,5 @@ impl<M: Machine> Digest<'_, M> {
                 kind => self.hasher.write_u64(self.vm.load(at, kind)),
             }
         }
-    }
-
-    /// Returns what a thread-local variable holds in the running thread.
-    fn local(&self, variable: Ref) -> Option<Ref> {
-        let vm = self.vm;
-        let map = vm.held_by(vm.thread().object, "threadLocals")?;
-        let table = vm.held_by(map, "table")?;
-        let mut entries = (0..vm.heap.length(table)).map(|index| vm.element(table, index));
-        let is_its = |entry: &Ref| {
-            entry.0 != 0 && vm.reference(*entry, vm.known.reference_referent) == variable
-        };
-        vm.held_by(entries.find(is_its)?, "value")
     }
 }

@@ -55,6 +55,12 @@ impl<M: Machine> Vm<M> {
         std::mem::take(&mut self.used)
     }
 
+    /// Returns the uses since the last call of [`Vm::take_used`].
+    #[must_use]
+    pub fn used(&self) -> &Used {
+        &self.used
+    }
+
     /// Records that an agent is shown a class file.
     pub fn note_inspection(&mut self) {
         self.used.is_inspected = true;

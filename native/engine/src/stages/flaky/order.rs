@@ -11,8 +11,8 @@
 //! A failure counts if it comes back with every seed, each time in a new vm. A test with threads also has to fail and pass in the same
 //! orders if a thread that starts another one gives it time: otherwise it is a race.
 
-mod blame;
 mod cleaners;
+mod deciding;
 mod finding;
 mod in_class;
 mod shared;
@@ -21,13 +21,14 @@ mod trying;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use order::{Note, Notebook, Orders, Root, Told, is_in_suite};
+use order::{Note, Notebook, Orders, Told, is_in_suite};
 use report::{AnalyseRequest, Finding, Isolation, Test};
 use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::run::Observer;
 use suite::sequence::{self, EndedTest, Named, Part};
 
+use self::deciding::Decided;
 use self::trying::Trying;
 use super::confirming::{Case, Likeness};
 use crate::RequestError;
@@ -56,14 +57,13 @@ pub(super) struct Dependence {
     pub cleaner: Option<usize>,
     /// The test as it failed.
     pub ended: EndedTest,
-    /// The roots between the two, each with the share of tests to which it did harm among those that met it, in
-    /// thousandths.
-    pub shares: BTreeMap<Root, usize>,
+    /// Through which state it depends on the other test. `None` if that did not show.
+    pub decided: Option<Decided>,
 }
 
 impl Dependence {
     fn of(kind: Kind, subject: usize, other: usize, ended: EndedTest) -> Dependence {
-        Dependence { kind, subject, other, cleaner: None, ended, shares: BTreeMap::new() }
+        Dependence { kind, subject, other, cleaner: None, ended, decided: None }
     }
 
     /// Returns the dependence as if nothing were known of a cleaner.
@@ -101,6 +101,14 @@ impl Dependence {
                 (after(orders, &[self.other], &[self.subject]), cleaned.unwrap_or(alone))
             }
             Kind::Brittle => (alone, after(orders, &[self.other], &[self.subject])),
+        }
+    }
+
+    /// Returns the executions of JUnit in which the test runs behind the other one.
+    fn with_other(&self, orders: &Orders) -> Vec<Part> {
+        match self.kind {
+            Kind::Victim | Kind::Twice => self.executions(orders).0,
+            Kind::Brittle => self.executions(orders).1,
         }
     }
 
@@ -230,7 +238,7 @@ pub(super) fn dependences(
     let mut known = BTreeSet::new();
     found.retain(|it| known.insert(orders.subject(it.subject).map(|it| &it.named)));
     trying.clean(&mut found)?;
-    trying.take_blame().weigh(orders, &mut found);
+    trying.decide(&mut found)?;
     let mut notes = Vec::new();
     let left_out = trials.left_out + trying.left_out;
     if left_out > 0 {

@@ -163,7 +163,7 @@ impl Replaying<'_> {
         let console = Arc::new(move |_: i32, bytes: &[u8]| {
             into.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
         });
-        let sequence = Sequence { before: witness::parts(executions), then: Vec::new() };
+        let sequence = Sequence::of(witness::parts(executions));
         let plan = self.plan.in_world(world.clone());
         let ran = sequence::show(&plan, &sequence, console)?;
         let last = ran.last().map_or(&[][..], Vec::as_slice);

@@ -155,9 +155,9 @@ const flow = (steps) =>
   el("ol", { class: "flow" }, steps.filter(Boolean).map(([role, text, where, kind]) =>
     el("li", { class: kind }, el("span", { class: "role" }, role), text, where ? el("br") : null, where)));
 
-const ENDS = { passed: "still passes", failed: "fails", aborted: "is aborted", skipped: "is skipped" };
-const ending = (witness) =>
-  `the test ${ENDS[witness.outcome] ?? "does not end"}` +
+const ENDS = { failed: "fails", aborted: "is aborted", skipped: "is skipped" };
+const ending = (witness, passed = "still passes") =>
+  `the test ${{ passed, ...ENDS }[witness.outcome] ?? "does not end"}` +
   (witness.exception ? ` with ${witness.exception.class}` : "");
 const SOURCES = {
   "static-field": "static field",
@@ -187,6 +187,7 @@ function inputFlow(finding, evidence) {
       ["Leaves", evidence.name, nearby(evidence.file, evidence.line)],
       ["Test", finding.subject],
       ["Fails", "", nearby(finding.file, finding.line), "bad"],
+      evidence.witness && ["Put back", `with ${evidence.witness.value} ${ending(evidence.witness, "passes")}`],
     ]);
   }
   return flow([

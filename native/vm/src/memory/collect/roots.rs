@@ -12,7 +12,7 @@ use crate::vm::Vm;
 impl<M: Machine> Vm<M> {
     /// Returns all roots: the references in frames and threads, class mirrors (which hold static
     /// fields and resolved constants), defining class loaders, off-heap blocks, and the references
-    /// in the tables of the vm. Interned strings are not roots.
+    /// in the tables of the vm, and what is kept to be put back. Interned strings are not roots.
     ///
     /// # Errors
     /// [`crate::Exit::Fail`] if a frame has no reference map.
@@ -26,6 +26,7 @@ impl<M: Machine> Vm<M> {
             .extend(self.state.modules.iter().flat_map(|((loader, _), module)| [*loader, *module]));
         roots.extend(self.state.protection_domains.values());
         roots.extend(self.state.call_result.iter().filter_map(|result| result.err()));
+        roots.extend(self.keeping.objects());
         roots.extend(self.heap.raw_blocks());
         let mut threads = self.threads.iter();
         if threads.any(|thread| self.thread_roots(thread, &mut roots).is_none()) {

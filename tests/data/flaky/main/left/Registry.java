@@ -25,6 +25,11 @@ public final class Registry {
     /** Grows with every use, and nobody asserts on it. */
     private static final List<String> LOG = new ArrayList<>();
 
+    /** An alarm is in both of these. */
+    private static String lastAlarm;
+
+    private static final List<String> ALARMS = new ArrayList<>();
+
     private final Map<String, String> entries = new HashMap<>();
 
     private Registry() {
@@ -85,6 +90,15 @@ public final class Registry {
             cache = new HashMap<>();
         }
         return cache.computeIfAbsent(text, String::length);
+    }
+
+    public static void alarm(String text) {
+        lastAlarm = text;
+        ALARMS.add(text);
+    }
+
+    public static boolean isQuiet() {
+        return lastAlarm == null && ALARMS.isEmpty();
     }
 
     public static void start() {

@@ -3,6 +3,7 @@ package left;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,11 @@ class FiveOrderTest {
     @Test
     void readsAnotherProperty() {
         assertEquals("low", System.getProperty("left.other", "low"));
+    }
+
+    @Test
+    void dependsOnTwoPlaces() {
+        assertTrue(Registry.isQuiet());
     }
 
     @Test

@@ -1,6 +1,7 @@
 package left;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.Locale;
@@ -44,6 +45,12 @@ class PollutingTest {
         Registry.instance();
         Registry.instance();
         assertEquals(4, Registry.cached("four"));
+    }
+
+    @Test
+    void givesAnAlarm() {
+        Registry.alarm("fire");
+        assertFalse(Registry.isQuiet());
     }
 
     @Test

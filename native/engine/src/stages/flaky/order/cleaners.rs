@@ -34,7 +34,7 @@ impl Trying<'_> {
         let candidates: Vec<(usize, Vec<usize>)> =
             by_first.values().filter_map(|it| it.first()).map(candidates).collect();
         let left_out = self.left_out;
-        self.left = self.orders().budget_of_cleaners();
+        self.left = self.orders().budget_to_explain();
         for number in 0..CANDIDATES {
             let is_open = |place: usize| found.get(place).is_some_and(|it| it.cleaner.is_none());
             let open = candidates.iter().filter(|it| is_open(it.0));

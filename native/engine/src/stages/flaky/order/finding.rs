@@ -1,15 +1,16 @@
 //! How findings tell of tests that depend on the order of tests.
 
 use order::{Access, Orders, Root, Subject};
-use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, finding_id};
+use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, Witness, finding_id};
 use suite::sequence::Named;
 use suite::sources::Sources;
 
+use super::deciding::Decided;
 use super::{Dependence, Kind};
 use crate::stages::flaky::finding::{in_test, thrown};
 use crate::stages::flaky::template;
 
-/// The most roots that a finding names.
+/// The most roots that a finding names if it did not show which of them decides.
 const ROOTS: usize = 3;
 
 /// Returns the finding for a dependence.
@@ -31,7 +32,10 @@ pub(in super::super) fn finding(
     };
     let roots: Vec<&Root> = roots(request, orders, dependence);
     let sources = Sources::of(request);
-    let evidence = roots.iter().map(|root| left(&sources, root, other)).collect();
+    let witness = dependence.decided.as_ref().map(Decided::witness);
+    let left = |root: &&Root| left(&sources, root, other, witness.as_ref());
+    let evidence = roots.iter().map(left).collect();
+    let what = what(orders, dependence, &roots, &partner);
     let at = in_test(&ended.test).or_else(|| ended.at.clone());
     let file = at.as_ref().and_then(|it| sources.find(&it.source));
     let name = format!("{}.{}", subject.named.0, subject.named.1.as_deref().unwrap_or_default());
@@ -41,7 +45,7 @@ pub(in super::super) fn finding(
         line: at.map(|it| it.line).filter(|_| file.is_some()),
         file,
         evidence,
-        suggestion: Some(suggestion(*kind, &roots, &partner, cleaner.as_deref())),
+        suggestion: Some(suggestion(*kind, what.as_deref(), &partner, cleaner.as_deref())),
         ..Finding::blank(
             finding_id(rule, &name, &named.join(", "), 0),
             rule,
@@ -50,18 +54,31 @@ pub(in super::super) fn finding(
     })
 }
 
-/// Returns the roots through which the tests may depend on each other, the likeliest first: state that belongs to the
-/// project or its libraries, that the other test writes itself if this one needs it, that does not far less harm to the
-/// tests that meet it than other state, and in which the other test leaves a value that stands out. State that does far
-/// less harm and does not belong to the project is left out.
+/// Returns the roots that a finding names: those through which the test depends on the other one, or if that did not
+/// show, those of the project through which it may, the likeliest first.
 fn roots<'a>(
     request: &AnalyseRequest,
     orders: &'a Orders,
-    dependence: &Dependence,
+    dependence: &'a Dependence,
 ) -> Vec<&'a Root> {
+    if let Some(decided) = &dependence.decided {
+        return decided.roots.iter().collect();
+    }
+    let other = orders.subject(dependence.other);
+    let is_set =
+        |root: &Root| root.is_of_jdk() && other.is_some_and(|it| it.changed.contains(root));
+    let mut roots = candidates(orders, dependence);
+    roots.retain(|it| is_of_project(request, it) || is_set(it));
+    roots.truncate(ROOTS);
+    roots
+}
+
+/// Returns the roots through which the tests may depend on each other, the likeliest first: state that belongs to the
+/// project or its libraries, or that is surely changed, that the other test writes itself if this one needs it, and in
+/// which the other test leaves a value that stands out.
+pub(super) fn candidates<'a>(orders: &'a Orders, dependence: &Dependence) -> Vec<&'a Root> {
     let other = || orders.subject(dependence.other);
     let writes = |root: &Root| other().is_some_and(|it| it.writes(root));
-    let share = |root: &Root| dependence.shares.get(root).copied().unwrap_or_default();
     // The JDK sets some of its state when it is first used, which nobody has to put back.
     let is_sure = |root: &Root| {
         matches!(root, Root::Property(_))
@@ -69,19 +86,12 @@ fn roots<'a>(
             || other().is_some_and(|it| it.changed.contains(root))
     };
     let mut roots: Vec<&Root> = orders.between(dependence.other, dependence.subject).collect();
-    if roots.iter().any(|it| is_sure(it)) {
-        roots.retain(|it| is_sure(it));
-    }
-    let most = roots.iter().map(|it| share(it)).max().unwrap_or_default();
-    let is_harmless = |root: &Root| share(root) < most / 2;
-    roots.retain(|it| !is_harmless(it) || is_of_project(request, it));
     let rank = |root: &&Root| {
         let is_needed = dependence.kind == Kind::Brittle && writes(root);
         let (is_of_jdk, rank) = (root.is_of_jdk(), orders.rank(dependence.other, root));
-        (is_of_jdk, !is_needed, is_harmless(root), rank, root.name())
+        (!is_sure(root), is_of_jdk, !is_needed, rank, root.name())
     };
     roots.sort_by_cached_key(rank);
-    roots.truncate(ROOTS);
     roots
 }
 
@@ -99,7 +109,7 @@ fn short((class, method): &Named) -> String {
 }
 
 /// Returns what another test leaves, and where it accesses that.
-fn left(sources: &Sources, root: &Root, other: &Subject) -> Evidence {
+fn left(sources: &Sources, root: &Root, other: &Subject, witness: Option<&Witness>) -> Evidence {
     let access: Option<&Access> = other.touched.get(root);
     let file = access.and_then(|it| it.source.as_deref()).and_then(|it| sources.find(it));
     Evidence {
@@ -108,7 +118,7 @@ fn left(sources: &Sources, root: &Root, other: &Subject) -> Evidence {
         value: None,
         line: access.and_then(|it| it.line).map(u32::from).filter(|_| file.is_some()),
         file,
-        witness: None,
+        witness: witness.cloned(),
         tried: Vec::new(),
         set_up: Some(short(&other.named)),
         variable: None,
@@ -116,18 +126,35 @@ fn left(sources: &Sources, root: &Root, other: &Subject) -> Evidence {
     }
 }
 
-fn suggestion(kind: Kind, roots: &[&Root], partner: &str, cleaner: Option<&str>) -> Suggestion {
+/// Returns what advice calls the state that another test leaves. `None` if it is not below any root.
+fn what(
+    orders: &Orders,
+    dependence: &Dependence,
+    roots: &[&Root],
+    partner: &str,
+) -> Option<String> {
+    let described: Vec<String> = roots.iter().map(|it| it.described()).collect();
+    if dependence.decided.is_some() {
+        return Some(described.join(" and "));
+    }
+    orders.between(dependence.other, dependence.subject).next()?;
+    let state = format!("the state that {partner} leaves");
+    Some(match &*described {
+        [] => state,
+        places => format!("{state}, perhaps in {},", places.join(" or ")),
+    })
+}
+
+fn suggestion(kind: Kind, what: Option<&str>, partner: &str, cleaner: Option<&str>) -> Suggestion {
     let as_cleaner = cleaner
         .map(|it| format!(", as {it} does: with it in between, the test passes"))
         .unwrap_or_default();
-    let what = roots.iter().map(|it| it.described()).collect::<Vec<_>>().join(" and ");
+    let Some(what) = what else {
+        let text = "clean up the files that it makes or the sockets that it opens; for files, a folder of its \
+                    own helps, such as `@TempDir`";
+        return Suggestion::new("reset-state", text.to_owned());
+    };
     match kind {
-        _ if roots.is_empty() => Suggestion::new(
-            "reset-state",
-            "clean up the files that it makes or the sockets that it opens; for files, a folder of its \
-             own helps, such as `@TempDir`"
-                .to_owned(),
-        ),
         Kind::Victim => Suggestion::new(
             "reset-state",
             format!("reset {what} before each test, or let {partner} put it back{as_cleaner}"),

@@ -47,15 +47,10 @@ impl Trying<'_> {
         for ((reversed, again), ended) in classes.values().zip(&ran) {
             let [first, second] = [0, 1].map(|it| ended.get(it).map_or(&[][..], Vec::as_slice));
             found.reversed.extend(self.fails_in_reverse(reversed, first));
-            let (failing, others): (Vec<usize>, Vec<usize>) =
+            let (failing, passing): (Vec<usize>, Vec<usize>) =
                 again.iter().partition(|it| self.failed(second, **it).is_some());
             found.again.extend(failing);
-            let (unseen, seen): (Vec<usize>, Vec<usize>) =
-                others.into_iter().partition(|it| self.is_hidden(again, *it));
-            let passing = seen.into_iter().filter(|it| self.passed(second, *it));
-            let passing: Vec<usize> = passing.collect();
-            passing.into_iter().for_each(|it| self.passed_again(it));
-            hidden.extend(unseen);
+            hidden.extend(passing.into_iter().filter(|it| self.is_hidden(again, *it)));
         }
         found.again.extend(hidden.iter().take(HIDDEN));
         self.left_out = hidden.len().saturating_sub(HIDDEN);

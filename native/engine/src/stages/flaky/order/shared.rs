@@ -70,7 +70,7 @@ impl Shared {
             next += chain.len();
             then.push(chain.to_vec());
         }
-        self.sequences.push(Sequence { before, then });
+        self.sequences.push(Sequence { before, then, ..Sequence::default() });
     }
 
     /// Returns how the orders ended, from the tests of the executions of those sequences that ran.
@@ -125,8 +125,8 @@ mod tests {
         let shared = Shared::of(&orders);
         let then = vec![vec![z.clone()], vec![y.clone(), z.clone()], vec![y.clone()]];
         let expected = [
-            Sequence { before: vec![Part::default()], then },
-            Sequence { before: vec![x], then: vec![vec![y], vec![z]] },
+            Sequence { before: vec![Part::default()], then, ..Sequence::default() },
+            Sequence { before: vec![x], then: vec![vec![y], vec![z]], ..Sequence::default() },
         ];
         assert_eq!(shared.sequences, expected);
         let place = |sequence, executions, shared| Place { sequence, executions, shared };

@@ -4,8 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use order::{Group, Orders, Rank, Root};
 
-use super::blame::Blame;
-
 /// A test that runs before another one, and that one.
 pub(super) type Pair = (usize, usize);
 
@@ -17,8 +15,6 @@ pub(super) struct Ran<'g> {
     pub group: &'g Group,
     pub tests: Vec<usize>,
     pub failing: Vec<usize>,
-    /// Those that pass. Of the rest it is not known how they end.
-    pub passing: BTreeSet<usize>,
 }
 
 /// Tests that may fail after another one.
@@ -34,21 +30,13 @@ pub(super) struct Suspects<'a> {
 impl<'a> Suspects<'a> {
     /// Adds the suspects of an execution. After a sample, a test of the rest of its class runs by itself only if one of the
     /// sample fails.
-    pub fn add(
-        &mut self,
-        orders: &'a Orders,
-        Ran { group, tests, failing, passing }: &Ran<'_>,
-        blame: &mut Blame<'a>,
-    ) {
+    pub fn add(&mut self, orders: &'a Orders, Ran { group, tests, failing }: &Ran<'_>) {
         self.failing.extend(pairs(&group.firsts, failing));
         if group.is_sample {
             return;
         }
         for (first, test) in pairs(&group.firsts, tests).filter(|it| !failing.contains(&it.1)) {
             let hidden = hidden(orders, first, tests, test);
-            if passing.contains(&test) {
-                blame.passed_after(orders, (first, test), &hidden);
-            }
             let known = self.hidden.entry((first, test)).or_insert_with(|| hidden.clone());
             known.retain(|root| hidden.contains(root));
         }

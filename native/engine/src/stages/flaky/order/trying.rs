@@ -9,7 +9,6 @@ use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::sequence::{self, EndedTest, Part, Sequence, Shown};
 
-use super::blame::Blame;
 use super::in_class::InClass;
 use super::shared::{Ends, Shared};
 use super::suspects::{Pair, Ran, Suspects, TRIALS, by_first, likeliest, pairs};
@@ -26,7 +25,6 @@ pub(super) struct Trying<'a> {
     /// How tests ended alone.
     alone: BTreeMap<usize, EndedTest>,
     found: BTreeMap<usize, Dependence>,
-    blame: Blame<'a>,
     /// The instructions that further runs may take, about.
     pub left: u64,
     /// The number of runs that would have taken too long.
@@ -40,18 +38,7 @@ impl<'a> Trying<'a> {
     pub fn new(plan: Plan, orders: &'a Orders) -> Trying<'a> {
         let (alone, found) = (BTreeMap::new(), BTreeMap::new());
         let left = orders.budget_of_all();
-        let blame = Blame::default();
-        Trying { plan, orders, alone, found, blame, left, left_out: 0, unknown: (0, None) }
-    }
-
-    /// Returns what the runs told of roots.
-    pub fn take_blame(&mut self) -> Blame<'a> {
-        std::mem::take(&mut self.blame)
-    }
-
-    /// Notes that a test passed a second time, and may have seen what it left.
-    pub fn passed_again(&mut self, number: usize) {
-        self.blame.passed_after(self.orders, (number, number), &BTreeSet::new());
+        Trying { plan, orders, alone, found, left, left_out: 0, unknown: (0, None) }
     }
 
     /// Returns what is known of the tests.
@@ -71,7 +58,7 @@ impl<'a> Trying<'a> {
         let mut together = BTreeSet::new();
         for ran in self.run_groups(&trials.after)? {
             match *ran.group.firsts {
-                [_] => suspects.add(self.orders, &ran, &mut self.blame),
+                [_] => suspects.add(self.orders, &ran),
                 _ => together.extend(pairs(&ran.group.firsts, &ran.failing)),
             }
         }
@@ -106,9 +93,7 @@ impl<'a> Trying<'a> {
         let failing = |((group, tests), ended): ((&'g Group, Vec<usize>), Vec<EndedTest>)| {
             let failing = tests.iter().filter(|it| self.failed(&ended, **it).is_some());
             let failing = failing.copied().collect();
-            let passing = tests.iter().filter(|it| self.passed(&ended, **it));
-            let passing = passing.copied().collect();
-            Ran { group, tests, failing, passing }
+            Ran { group, tests, failing }
         };
         Ok(classes.into_iter().zip(ran).map(failing).collect())
     }
@@ -119,9 +104,7 @@ impl<'a> Trying<'a> {
         groups: &[Group],
         suspects: &mut Suspects<'a>,
     ) -> Result<(), RequestError> {
-        for ran in self.run_groups(groups)? {
-            suspects.add(self.orders, &ran, &mut self.blame);
-        }
+        self.run_groups(groups)?.iter().for_each(|it| suspects.add(self.orders, it));
         Ok(())
     }
 
@@ -192,11 +175,7 @@ impl<'a> Trying<'a> {
                 return Ok(found);
             }
             for ((first, test), ended) in pairs.iter().zip(self.run_each(&pairs)?) {
-                let Some(end) = self.end_of(&ended, *test) else { continue };
-                if end.has_passed() {
-                    self.blame.passed_after(self.orders, (*first, *test), &BTreeSet::new());
-                }
-                if is_it(end) {
+                if let Some(end) = self.end_of(&ended, *test).filter(|it| is_it(it)) {
                     found.insert(*test, (*first, end.clone()));
                 }
             }
@@ -334,13 +313,15 @@ impl<'a> Trying<'a> {
         &mut self,
         all: impl Iterator<Item = Vec<Part>>,
     ) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
-        let sequences: Vec<Sequence> =
-            all.map(|before| Sequence { before, then: Vec::new() }).collect();
+        let sequences: Vec<Sequence> = all.map(Sequence::of).collect();
         self.play(&sequences)
     }
 
     /// Runs sequences as long as enough is left, and counts the tests of which it is not known how they end.
-    fn play(&mut self, sequences: &[Sequence]) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
+    pub fn play(
+        &mut self,
+        sequences: &[Sequence],
+    ) -> Result<Vec<Vec<Vec<EndedTest>>>, RequestError> {
         let Shown { ends, instructions } = sequence::run(&self.plan, sequences, self.left)?;
         self.left = self.left.saturating_sub(instructions);
         for test in ends.iter().flatten().flatten().filter(|it| !it.is_known()) {
@@ -372,17 +353,10 @@ impl<'a> Trying<'a> {
         let end = |at: usize| ended.get(at).and_then(|it| end_of(it, &subject.named)).cloned();
         let Some(first) = end(0) else { return };
         self.alone.insert(number, first);
-        if !self.passes_alone(number) {
-            return;
-        }
-        self.blame.passed_alone(self.orders, number);
-        match end(1) {
-            Some(ended) if ended.has_failed() => {
-                let kind = Kind::Twice;
-                self.found.insert(number, Dependence::of(kind, number, number, ended));
-            }
-            Some(ended) if ended.has_passed() => self.passed_again(number),
-            _ => {}
+        let second = end(1).filter(EndedTest::has_failed);
+        if let Some(ended) = second.filter(|_| self.passes_alone(number)) {
+            let kind = Kind::Twice;
+            self.found.insert(number, Dependence::of(kind, number, number, ended));
         }
     }
 
@@ -427,6 +401,6 @@ impl<'a> Trying<'a> {
 }
 
 /// Returns the tests of the last execution.
-fn last(mut ended: Vec<Vec<EndedTest>>) -> Vec<EndedTest> {
+pub(super) fn last(mut ended: Vec<Vec<EndedTest>>) -> Vec<EndedTest> {
     ended.pop().unwrap_or_default()
 }
