@@ -32,6 +32,9 @@ pub struct Notebook {
     beside: AtomicU64,
 }
 
+/// A property that the JDK sets when the default time zone is first used, which nobody has to put back.
+const SET_WHEN_USED: &str = "user.timezone";
+
 /// The loader of the class path.
 const APPLICATION: &str = "jdk/internal/loader/ClassLoaders$AppClassLoader";
 
@@ -72,7 +75,10 @@ impl Notebook {
     /// Returns the values that roots had before any test, of those with a value now for which that is known. If these are
     /// properties, those that are gone count too.
     fn before(&self, values: &BTreeMap<u32, Value>) -> BTreeMap<u32, Value> {
-        let is_property = |it: &u32| matches!(self.accesses.root(*it), Some(Root::Property(_)));
+        let is_property = |it: &u32| {
+            let root = self.accesses.root(*it);
+            matches!(root, Some(Root::Property(key)) if key != SET_WHEN_USED)
+        };
         let properties: Vec<u32> = values.keys().copied().filter(is_property).collect();
         let is_relevant =
             |it: &u32| values.contains_key(it) || (!properties.is_empty() && is_property(it));

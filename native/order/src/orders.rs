@@ -141,6 +141,16 @@ impl Orders {
         })
     }
 
+    /// Returns whether tests leave something in different ways between two tests, not only otherwise than it was at first.
+    #[must_use]
+    pub fn is_likely(&self, first: usize, second: usize) -> bool {
+        let several = |root: &Root| {
+            let values = self.values.get(root);
+            values.is_some_and(|it| it.leavers().any(|(count, _)| count != ONLY_FIRST))
+        };
+        self.between(first, second).any(several)
+    }
+
     /// Returns whether two tests belong to one top-level class.
     #[must_use]
     pub fn are_of_one_class(&self, one: usize, other: usize) -> bool {

@@ -61,6 +61,7 @@ impl Orders {
         let mut needy: Vec<(usize, Vec<usize>)> =
             needy.filter(|(_, tests)| !tests.is_empty()).collect();
         needy.sort_unstable();
+        needy.dedup();
         let (after, left_out) = self.affordable(&polluters);
         let mut left = self.budget(ALONE);
         let (failing, too_many_failing) = self.failing(&mut left);
@@ -73,23 +74,25 @@ impl Orders {
 
     /// Returns the tests to run alone, as many as may be tried in reasonable time, and the others, whose classes run in
     /// reverse. In reverse a test runs without those before it too, and it is as good as alone if none behind it
-    /// accesses what they left. Those come first behind which one writes that. The third part is the number of tests
+    /// accesses what they left. Those come first that need what is left in different ways, and behind which one writes
+    /// that. The third part is the number of tests
     /// for which alone would have been better.
     fn affordable_alone(&self, left: &mut u64) -> (Vec<usize>, Vec<usize>, usize) {
-        let (mut all, mut others): (Vec<(bool, bool, usize)>, Vec<usize>) = Default::default();
+        let (mut all, mut others): (Vec<([bool; 3], usize)>, Vec<usize>) = Default::default();
         for number in self.passing() {
             let setters = self.setters(number);
             if setters.is_empty() {
                 continue;
             }
+            let is_likely = setters.iter().any(|it| self.is_likely(*it, number));
             let is_sure = setters.iter().any(|it| self.is_between(*it, *it, number));
             match self.later_access(number, &setters) {
-                Some(writes) => all.push((!writes, !is_sure, number)),
+                Some(writes) => all.push(([!is_likely, !writes, !is_sure], number)),
                 None => others.push(number),
             }
         }
         all.sort_unstable();
-        let (mut kept, too_many) = self.affordable_of(left, all.into_iter().map(|it| it.2));
+        let (mut kept, too_many) = self.affordable_of(left, all.into_iter().map(|it| it.1));
         kept.sort_unstable();
         let left_out = too_many.len();
         others.extend(too_many);
@@ -243,6 +246,11 @@ mod tests {
 
     /// Returns what a suite's notes tell, by its units.
     pub(super) fn orders(units: &[&[Ran<'_>]]) -> Orders {
+        orders_from(&[], units)
+    }
+
+    /// Returns the same, with the values of fields when their classes had just been initialised.
+    fn orders_from(initial: &[(&str, u64)], units: &[&[Ran<'_>]]) -> Orders {
         let accesses = Accesses::default();
         let add =
             |field: &&str| accesses.add_for_test(Root::Field("a/Registry".into(), (*field).into()));
@@ -256,8 +264,9 @@ mod tests {
                     Some((root, Value { content: *value, kind: *value }))
                 };
                 let values = values.iter().filter_map(value).collect();
+                let initial = initial.iter().filter_map(value).collect();
                 let (test, all) = (id(class, method), own.clone());
-                notes.add(Notes::of(Seen { test, own, all, values, ..Seen::default() }));
+                notes.add(Notes::of(Seen { test, own, all, values, initial, ..Seen::default() }));
             }
             all_notes.push(notes);
             tests.extend(unit.iter().map(|(class, method, ..)| test(class, method)));
@@ -289,6 +298,17 @@ mod tests {
         let seven = [("ALL", 7)];
         let orders = orders(&[&[ran("one", &seven), ran("two", &seven)], &[ran("three", &seven)]]);
         assert_eq!(orders.trials(), Trials::default());
+    }
+
+    #[test]
+    fn what_a_test_changes_before_all_others_makes_them_depend() {
+        let (seven, eight) = ([("ALL", 7)], [("ALL", 8)]);
+        let units: [&[Ran<'_>]; 2] =
+            [&[ran("one", &eight), ran("two", &eight)], &[ran("three", &eight)]];
+        assert_eq!(orders_from(&eight, &units).trials(), Trials::default());
+        let orders = orders_from(&seven, &units);
+        assert_eq!(orders.trials().after, [Group::after(0, vec![1, 2])]);
+        assert!(!orders.is_likely(0, 1));
     }
 
     #[test]

@@ -65,14 +65,25 @@ pub(super) struct Polluter<'a> {
     rank: Rank,
 }
 
+impl Polluter<'_> {
+    /// Returns whether it was chosen for values that are only otherwise than at first.
+    fn is_unlikely(&self) -> bool {
+        self.rank.0 == ONLY_FIRST
+    }
+}
+
 impl Orders {
     /// Returns tests that together leave all values of all roots, as far as these are tried: of each value, the
     /// test that takes the fewest instructions, but rather one that was chosen for another value. Those whose values
-    /// stand out come first.
+    /// stand out come first. A test may be there twice: for values that are likely, and for others.
     pub(super) fn polluters(&self) -> Vec<Polluter<'_>> {
         let mut polluters: Vec<Polluter<'_>> = Vec::new();
         for (rank, root, leavers) in self.rare_values() {
-            if let Some(known) = polluters.iter_mut().find(|it| leavers.contains(&it.number)) {
+            let is_unlikely = rank.0 == ONLY_FIRST;
+            let is_it = |it: &&mut Polluter<'_>| {
+                it.is_unlikely() == is_unlikely && leavers.contains(&it.number)
+            };
+            if let Some(known) = polluters.iter_mut().find(is_it) {
                 known.chosen.insert(root);
                 continue;
             }
@@ -94,21 +105,29 @@ impl Orders {
     /// Returns which tests run after which, as far as that may be tried in reasonable time, and the number of runs that
     /// are left out.
     pub(super) fn affordable(&self, polluters: &[Polluter<'_>]) -> (Vec<Group>, usize) {
-        let is_first = |it: &&Polluter<'_>| it.rank.0 == ONLY_FIRST;
         let (unlikely, likely): (Vec<&Polluter<'_>>, Vec<&Polluter<'_>>) =
-            polluters.iter().partition(is_first);
+            polluters.iter().partition(|it| it.is_unlikely());
         let mut left = self.budget(AFTER);
-        let (mut groups, mut left_out) = self.affordable_after(&likely, &mut left);
-        let (others, others_left_out) = self.affordable_after(&unlikely, &mut left);
+        let likely_tests = |it: usize| {
+            let tests = self.touching(it, true).into_iter();
+            tests.filter(|other| self.is_likely(it, *other)).collect()
+        };
+        let (mut groups, left_out) = self.affordable_after(&likely, &mut left, likely_tests);
+        let touching = |it: usize| self.touching(it, true);
+        let (others, others_left_out) = self.affordable_after(&unlikely, &mut left, touching);
         groups.extend(others);
-        left_out += others_left_out;
-        (groups, left_out)
+        (groups, left_out + others_left_out)
     }
 
-    /// The same, of tests that are likely in the same way. Those that run by themselves take from what is left.
-    fn affordable_after(&self, polluters: &[&Polluter<'_>], left: &mut u64) -> (Vec<Group>, usize) {
-        let all =
-            polluters.iter().map(|it| Group::after(it.number, self.touching(it.number, true)));
+    /// The same, for some tests. If all of it is affordable, `touching` says which tests run after one of them. Those that
+    /// run by themselves take from what is left.
+    fn affordable_after(
+        &self,
+        polluters: &[&Polluter<'_>],
+        left: &mut u64,
+        touching: impl Fn(usize) -> Vec<usize>,
+    ) -> (Vec<Group>, usize) {
+        let all = polluters.iter().map(|it| Group::after(it.number, touching(it.number)));
         let mut all: Vec<Group> = all.filter(|it| !it.tests.is_empty()).collect();
         all.sort_by_key(|it| (it.tests.len(), it.firsts.first().copied()));
         let needed: u64 = all.iter().map(|it| self.needed(it)).sum();

@@ -16,13 +16,18 @@ use crate::vm::Vm;
 /// Packages whose objects stand for their class: what lies below them belongs to the runtime.
 const OPAQUE: [&str; 4] = ["java/lang/invoke/", "java/lang/reflect/", "jdk/internal/", "sun/"];
 
-/// Classes of the JDK whose instances, also those of subclasses, stand for their class.
-const OPAQUE_CLASSES: [&str; 5] = [
+/// Classes whose instances, also those of subclasses, stand for their class. What is below a logger belongs to the logging
+/// framework: whoever has a logger would seem to have its settings and all other loggers.
+const OPAQUE_CLASSES: [&str; 9] = [
+    "ch/qos/logback/classic/Logger",
     "java/lang/ClassLoader",
     "java/lang/Module",
     "java/lang/Thread",
     "java/lang/ThreadGroup",
     "java/util/concurrent/locks/AbstractOwnableSynchronizer",
+    "java/util/logging/Logger",
+    "org/apache/log4j/Category",
+    "org/apache/logging/log4j/spi/AbstractLogger",
 ];
 
 /// Fields of the JDK's classes that only remember what was computed, or count changes.
