@@ -144,6 +144,8 @@ impl Recall for Notebook {}
 impl Listen for Notebook {
     fn begins(&self, vm: &mut Vm<Probed>) {
         vm.machine.forget();
+        // The record of used properties goes on from unit to unit, and who ran which units depends on the threads.
+        drop(vm.take_used());
         self.beside.store(vm.work_beside_main(), Ordering::Relaxed);
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.is_empty() {

@@ -7,6 +7,7 @@
 //! 3. A test runs after another one that leaves what it touches. If it fails, it is the other's *victim*.
 //! 4. A test that leaves what it touches runs twice.
 //! 5. Other tests that write what was left run in between. If the test passes then, one of them is the *cleaner*.
+//! 6. What was left is put back in between, one static field after the other, to see which of them decides.
 //!
 //! A failure counts if it comes back with every seed, each time in a new vm. A test with threads also has to fail and pass in the same
 //! orders if a thread that starts another one gives it time: otherwise it is a race.

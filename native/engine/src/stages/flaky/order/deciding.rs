@@ -94,10 +94,15 @@ impl Trying<'_> {
             let attempts: Vec<Attempt> = all.iter().filter_map(without).collect();
             self.put_back(&attempts, found)?;
         }
-        // So many say nothing.
-        for it in places {
-            let found = found.get_mut(*it).map(|it| &mut it.decided);
-            found.map(|it| it.take_if(|it| it.roots.len() > UNITS));
+        // Those that were only tried all together may not matter, and so many roots tell nobody anything.
+        for (place, units) in &all {
+            let unlikely = units.get(UNITS - 1).filter(|unit| unit.len() > 1);
+            let is_vague = |it: &mut Decided| {
+                let has_unlikely =
+                    unlikely.is_some_and(|unit| unit.iter().any(|root| it.roots.contains(root)));
+                has_unlikely || it.roots.len() > UNITS
+            };
+            found.get_mut(*place).map(|it| it.decided.take_if(is_vague));
         }
         Ok(())
     }
