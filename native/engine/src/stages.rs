@@ -25,30 +25,40 @@ pub(crate) use self::transform::Transformed;
 use crate::RequestError;
 use crate::scope::changed::Changed;
 
-/// A stage: one analysis as the engine schedules it.
-struct Stage {
-    /// The name by which a request asks for it.
-    analysis: Analysis,
-    /// The stages whose results it takes. They run with it even if the request does not ask for
-    /// them.
-    takes: &'static [Analysis],
-    /// Checks the request before any stage runs, so that a mistake does not cost a whole analysis.
-    check: fn(&AnalyseRequest) -> Result<(), RequestError>,
-    /// Runs it.
-    run: fn(&mut Work<'_>) -> Result<(), RequestError>,
+/// The analyses in the order in which their stages run. Each comes after those that it takes from.
+const ORDER: [Analysis; 8] = [
+    Analysis::Polish,
+    Analysis::Transform,
+    Analysis::Diagnose,
+    Analysis::Assertions,
+    Analysis::Infer,
+    Analysis::Flaky,
+    Analysis::Coverage,
+    Analysis::Generate,
+];
+
+/// Returns the analyses whose results an analysis takes. Their stages run with its own even if the request does not ask
+/// for them.
+fn taken(analysis: Analysis) -> &'static [Analysis] {
+    match analysis {
+        Analysis::Diagnose | Analysis::Assertions => &[Analysis::Transform],
+        Analysis::Generate => &[Analysis::Coverage],
+        Analysis::Polish
+        | Analysis::Transform
+        | Analysis::Infer
+        | Analysis::Flaky
+        | Analysis::Coverage => &[],
+    }
 }
 
-/// All stages, in the order in which they run. Each comes after those that it takes from.
-const STAGES: &[Stage] = &[
-    polish::STAGE,
-    transform::STAGE,
-    diagnose::STAGE,
-    assertions::STAGE,
-    infer::STAGE,
-    flaky::STAGE,
-    coverage::STAGE,
-    generate::STAGE,
-];
+/// Returns the analyses whose stages run for a request, in order.
+fn wanted(request: &AnalyseRequest) -> impl Iterator<Item = Analysis> {
+    let is_wanted = |it: Analysis| {
+        let mut asked = request.analyses.iter();
+        asked.any(|asked| *asked == it || taken(*asked).contains(&it))
+    };
+    ORDER.into_iter().filter(move |it| is_wanted(*it))
+}
 
 /// The input of all stages and their results so far.
 pub(crate) struct Work<'a> {
@@ -78,26 +88,29 @@ impl Work<'_> {
     /// # Errors
     /// Returns an error if the request cannot be served.
     pub(crate) fn run(&mut self) -> Result<(), RequestError> {
-        let wanted = || STAGES.iter().filter(|stage| is_wanted(stage.analysis, self.request));
-        wanted().try_for_each(|stage| (stage.check)(self.request))?;
-        wanted().try_for_each(|stage| (stage.run)(self))?;
+        let wanted: Vec<Analysis> = wanted(self.request).collect();
+        // Before any stage runs, so that a mistake does not cost a whole analysis.
+        if wanted.contains(&Analysis::Generate) {
+            generate::check(self.request)?;
+        }
+        wanted.into_iter().try_for_each(|it| self.run_stage(it))?;
         if self.done.analyses.is_empty() {
             self.done.add(self.plan, &NoAnalysis, self.observer)?;
         }
         Ok(())
     }
-}
-
-/// The check of a stage that has no settings of its own.
-fn nothing_to_check(_: &AnalyseRequest) -> Result<(), RequestError> {
-    Ok(())
-}
-
-/// Returns whether a request asks for a stage, or for one that takes from it.
-fn is_wanted(analysis: Analysis, request: &AnalyseRequest) -> bool {
-    let asked = |stage: &&Stage| request.analyses.contains(&stage.analysis);
-    let mut asked = STAGES.iter().filter(asked);
-    asked.any(|stage| stage.analysis == analysis || stage.takes.contains(&analysis))
+    fn run_stage(&mut self, analysis: Analysis) -> Result<(), RequestError> {
+        match analysis {
+            Analysis::Polish => polish::run(self),
+            Analysis::Transform => transform::run(self),
+            Analysis::Diagnose => diagnose::run(self),
+            Analysis::Assertions => assertions::run(self),
+            Analysis::Infer => infer::run(self),
+            Analysis::Flaky => flaky::run(self),
+            Analysis::Coverage => coverage::run(self),
+            Analysis::Generate => generate::run(self),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -106,9 +119,9 @@ mod tests {
 
     #[test]
     fn a_stage_comes_behind_those_that_it_takes_from() {
-        for (place, stage) in STAGES.iter().enumerate() {
-            let before: Vec<Analysis> = STAGES.iter().take(place).map(|it| it.analysis).collect();
-            assert!(stage.takes.iter().all(|taken| before.contains(taken)), "{:?}", stage.analysis);
+        for (place, analysis) in ORDER.into_iter().enumerate() {
+            let mut taken = taken(analysis).iter();
+            assert!(taken.all(|it| ORDER[..place].contains(it)), "{analysis:?}");
         }
     }
 
@@ -116,8 +129,7 @@ mod tests {
     fn what_a_stage_rests_on_is_made_with_it() {
         let analyses = vec![Analysis::Diagnose];
         let request = AnalyseRequest { analyses, ..AnalyseRequest::default() };
-        let made: Vec<Analysis> =
-            STAGES.iter().map(|it| it.analysis).filter(|it| is_wanted(*it, &request)).collect();
+        let made: Vec<Analysis> = wanted(&request).collect();
         assert_eq!(made, [Analysis::Transform, Analysis::Diagnose]);
     }
 }

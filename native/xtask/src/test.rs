@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::library::COMMONS_CODEC;
 use crate::maven::{self, Samples};
 use crate::prerequisites::{self, Jdk};
-use crate::shell::{cargo, run};
+use crate::shell::{cargo, run, target};
 
 /// Options of `oracle run` under which all programs have to print the same. Labels and probes must change nothing;
 /// frequent collections expose objects that are freed too early; other seeds and short slices switch threads
@@ -93,21 +93,22 @@ pub fn bless(filters: &[&str]) -> Result<(), String> {
     runner(&jdk, &[&["--bless"], filters].concat())
 }
 
-/// Builds the program `oracle`.
+/// Builds the program `oracle`, and the runners that are programs of their own. Built by itself, a runner would ask for
+/// other features of some libraries, and they would be compiled again.
 pub fn build() -> Result<(), String> {
-    run(cargo().args(["build", "--release", "--package", "oracle-cli"]))
+    let packages = ["--package", "oracle-cli", "--package", "jacoco", "--package", "worlds"];
+    run(cargo().args(["build", "--release"]).args(packages))
 }
 
 fn runner(jdk: &Jdk, words: &[&str]) -> Result<(), String> {
     run(runner_of(jdk, "pass").arg("--").args(words))
 }
 
-/// Returns the command that runs a runner which is a package of its own: `jacoco` compares coverage with
-/// JaCoCo, `worlds` checks the worlds.
-fn program(jdk: &Jdk, package: &str, words: &[&str]) -> Command {
-    let mut command = cargo();
-    command.args(["run", "--release", "--quiet", "--package", package, "--"]).args(words);
-    command.env("JAVA_HOME", &jdk.home);
+/// Returns the command of a runner that is a program of its own, which [`build`] has built: `jacoco` compares coverage
+/// with JaCoCo, `worlds` checks the worlds.
+fn program(jdk: &Jdk, name: &str, words: &[&str]) -> Command {
+    let mut command = Command::new(target().join("release").join(name));
+    command.args(words).env("JAVA_HOME", &jdk.home);
     command
 }
 

@@ -1,5 +1,6 @@
 //! Checks conventions that no linter knows: which crate may use which, and the form of files.
 
+mod features;
 mod files;
 mod layout;
 mod rooms;
@@ -10,6 +11,7 @@ use crate::shell::root;
 pub fn tidy() -> Result<(), String> {
     let root = root();
     let mut faults = rooms::check()?;
+    faults.extend(features::check()?);
     let tracked = files::tracked()?;
     for file in &tracked {
         // Skips files that are deleted but not yet committed, and files that are not text.

@@ -4,23 +4,15 @@ use std::collections::BTreeSet;
 
 use assertions::{Asserting, Seen, Suspect, Trials, findings, suspects};
 use laboratory::interrupt;
-use report::Analysis;
 use suite::plan::Plan;
 use suite::run::{self, Observer};
 use transform::Trial;
 
+use super::Work;
 use super::transform::Transformed;
-use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 
-pub(super) const STAGE: Stage = Stage {
-    analysis: Analysis::Assertions,
-    takes: &[Analysis::Transform],
-    check: nothing_to_check,
-    run,
-};
-
-fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
+pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let tests = work.changed.map(|changed| work.plan.only(changed.tests()));
     let tests = tests.as_ref().unwrap_or(work.plan);
     let units = work.done.add(tests, &Asserting::new(work.request)?, work.observer)?;

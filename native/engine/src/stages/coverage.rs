@@ -5,20 +5,16 @@ use std::sync::Arc;
 use classfile::ClassFile;
 use laboratory::interrupt;
 use probes::{Covering, Measured, Ran};
-use report::Analysis;
 use suite::analysis::Found;
 use suite::classes::class_files;
 use suite::sources::Sources;
 
+use super::Work;
 use super::generate::Covered;
-use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 use crate::scope::targets::Targets;
 
-pub(super) const STAGE: Stage =
-    Stage { analysis: Analysis::Coverage, takes: &[], check: nothing_to_check, run };
-
-fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
+pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let &mut Work { request, plan, changed, observer, .. } = work;
     let targets = Targets::of(request)?;
     // With a change, only classes that it concerns count, but for all tests.

@@ -10,22 +10,15 @@ use prove::{Proofs, Prover, TestEdit};
 use report::{Analysis, Event, Status, Transformation};
 
 pub(super) use self::noticing::Noticing;
+use super::Work;
 use super::habits::habits;
-use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
-
-pub(super) const STAGE: Stage = Stage {
-    analysis: Analysis::Diagnose,
-    takes: &[Analysis::Transform],
-    check: nothing_to_check,
-    run,
-};
 
 /// The budget of a test's diagnosis, as a multiple of that of polish's trials. Diagnosis needs more
 /// because it makes several runs for each transformation, each to the end of the test.
 const DIAGNOSIS: u64 = 5;
 
-fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
+pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let Work { request, plan, observer, oracle, done, transformed: Some(transformed), .. } = work
     else {
         return Ok(());

@@ -35,13 +35,10 @@ use self::finding::finding;
 use self::order::{Dependence, Group, Watched};
 use self::readings::Readings;
 use self::running::{SideNotes, Suite, note};
-use super::{Stage, Work, nothing_to_check};
+use super::Work;
 use crate::RequestError;
 
 pub(crate) use self::replaying::replay;
-
-pub(super) const STAGE: Stage =
-    Stage { analysis: Analysis::Flaky, takes: &[], check: nothing_to_check, run };
 
 /// A finding that the real JVM is asked about, and the test as it failed.
 struct Claim {
@@ -54,7 +51,7 @@ struct Claim {
     weaker: Option<Box<Claim>>,
 }
 
-fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
+pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let tests = work.changed.map(|changed| work.plan.only(changed.tests()));
     let plan = tests.as_ref().unwrap_or(work.plan).clone();
     let mut watched = order::watch(&plan, &mut work.done, work.observer)?;

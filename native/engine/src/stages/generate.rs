@@ -29,13 +29,10 @@ use self::passing::Passing;
 use self::section::Section;
 use self::style::{ADD_JUNIT, has_no_use, style};
 use self::writing::Writing;
+use super::Work;
 use super::habits::habits;
-use super::{Stage, Work};
 use crate::RequestError;
 use crate::scope::targets::Targets;
-
-pub(super) const STAGE: Stage =
-    Stage { analysis: Analysis::Generate, takes: &[Analysis::Coverage], check, run };
 
 /// What the project's tests cover, for stages after `coverage`.
 pub(crate) struct Covered {
@@ -49,7 +46,7 @@ pub(crate) struct Covered {
 type Method = (Arc<str>, Arc<str>);
 
 /// Checks the settings.
-fn check(request: &AnalyseRequest) -> Result<(), RequestError> {
+pub(super) fn check(request: &AnalyseRequest) -> Result<(), RequestError> {
     components(request)?;
     match has_no_use(request)? {
         true => Ok(()),
@@ -57,7 +54,7 @@ fn check(request: &AnalyseRequest) -> Result<(), RequestError> {
     }
 }
 
-fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
+pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let Some(covered) = &work.covered else { return Ok(()) };
     let (request, plan, observer) = (work.request, work.plan, work.observer);
     let classes = class_files(request)?;

@@ -16,19 +16,16 @@ use std::sync::Arc;
 use laboratory::interrupt;
 use promises::{Catalogue, Counts, Observing, Record, counts, reasons};
 use prove::docs::{Docs, docs_of};
-use report::{AnalyseRequest, Analysis, Event, Promises, Undecided, Unreadable};
+use report::{AnalyseRequest, Event, Promises, Undecided, Unreadable};
 use suite::classes::{class_files, readable_classes};
 use suite::source_files::{java_sources, other_sources};
 
 use self::broken::{Broken, broken};
 use self::untested::unnoticed;
-use super::{Stage, Work, nothing_to_check};
+use super::Work;
 use crate::RequestError;
 
-pub(super) const STAGE: Stage =
-    Stage { analysis: Analysis::Infer, takes: &[], check: nothing_to_check, run };
-
-fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
+pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let (request, observer) = (work.request, work.observer);
     observer(Event::phase("documentation is read"));
     let docs = match docs_of(request) {

@@ -1,16 +1,12 @@
 //! The stage `polish`: finds brittle assertions and unused inputs.
 
 use polish::Polishing;
-use report::Analysis;
 use suite::analysis::Found;
 
-use super::{Stage, Work, nothing_to_check};
+use super::Work;
 use crate::RequestError;
 
-pub(super) const STAGE: Stage =
-    Stage { analysis: Analysis::Polish, takes: &[], check: nothing_to_check, run };
-
-fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
+pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let tests = work.changed.map(|changed| work.plan.only(changed.tests()));
     let tests = tests.as_ref().unwrap_or(work.plan);
     for (_, found) in work.done.add(tests, &Polishing::new(work.request)?, work.observer)? {

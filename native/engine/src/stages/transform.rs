@@ -3,20 +3,16 @@
 use classfile::{ClassFile, ClassPath};
 use diagnose::{Classes, Covered};
 use laboratory::interrupt;
-use report::Analysis;
 use suite::classes::class_files;
 use suite::plan::Plan;
 use transform::{Observation, Transforming};
 use vm::BootClasses;
 
+use super::Work;
 use super::done::OfUnit;
-use super::{Stage, Work, nothing_to_check};
 use crate::RequestError;
 use crate::scope::aim::Aim;
 use crate::scope::targets::Targets;
-
-pub(super) const STAGE: Stage =
-    Stage { analysis: Analysis::Transform, takes: &[], check: nothing_to_check, run };
 
 /// The results of this stage that later stages use.
 pub(crate) struct Transformed {
@@ -30,7 +26,7 @@ pub(crate) struct Transformed {
     pub known: Classes,
 }
 
-fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
+pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let &mut Work { request, plan, changed, observer, .. } = work;
     let classes = class_files(request)?;
     let targets = Targets::of(request)?;
