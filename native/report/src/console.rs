@@ -146,7 +146,7 @@ fn members(
     lines
 }
 
-/// Returns the summary: failed and not analysed tests, settings without effect, and the counts. `elsewhere`
+/// Returns the summary: failed and not analysed tests, settings without effect, what is left out, and the counts. `elsewhere`
 /// is where a reader finds the rest.
 #[must_use]
 pub fn summary(oracle: &Oracle, show: Show, elsewhere: &str) -> Vec<Line> {
@@ -156,6 +156,7 @@ pub fn summary(oracle: &Oracle, show: Show, elsewhere: &str) -> Vec<Line> {
     };
     let tests = &oracle.tests;
     let ignored = oracle.not_honoured.iter().map(|what| format!("not honoured: {what}"));
+    let left_out = oracle.left_out.iter().map(|what| format!("left out: {what}"));
     let kinds = [
         (Level::Warning, FAILED, trouble::failed(tests)),
         (Level::Warning, "more reasons why tests are not analysed", trouble::not_analysed(tests)),
@@ -166,6 +167,7 @@ pub fn summary(oracle: &Oracle, show: Show, elsewhere: &str) -> Vec<Line> {
         ),
         (Level::Info, "more tests assert nothing", trouble::assert_nothing(tests)),
         (Level::Info, "more settings are not honoured", ignored.collect()),
+        (Level::Info, "more is left out", left_out.collect()),
     ];
     let mut lines = Vec::new();
     for (level, what, texts) in kinds {

@@ -62,7 +62,8 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let modules: Vec<Module> = parts.iter().map(module).collect();
     let analyses = in_all(&modules);
     let partial = parts.iter().filter_map(|oracle| oracle.partial.clone()).reduce(Partial::or);
-    let (mut tests, mut findings, mut not_honoured) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut tests, mut findings) = (Vec::new(), Vec::new());
+    let (mut not_honoured, mut left_out) = (Vec::new(), Vec::new());
     let (mut harmless, mut disagreements) = (Vec::new(), Vec::new());
     let (mut measured, mut unmeasured) = (Vec::new(), Vec::new());
     let mut generation: Option<Generation> = None;
@@ -76,7 +77,9 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         for (reason, count) in oracle.summary.unconfirmed_reasons {
             *unconfirmed.entry(reason).or_default() += count;
         }
-        not_honoured.extend(oracle.not_honoured.iter().map(|what| format!("{name}: {what}")));
+        let named = |what: &String| format!("{name}: {what}");
+        not_honoured.extend(oracle.not_honoured.iter().map(named));
+        left_out.extend(oracle.left_out.iter().map(named));
         tests.extend(oracle.tests.into_iter().map(|test| scope.test(test)));
         if let Some(other) = oracle.generation {
             match &mut generation {
@@ -131,6 +134,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         promises,
         effort,
         not_honoured,
+        left_out,
         modules,
     };
     rank(&mut oracle);

@@ -60,7 +60,7 @@ pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
         false => Ok(proofs),
     }) {
         Ok(proofs) => suggest(&mut oracle.transformations, proofs),
-        Err(why) => oracle.not_honoured.push(format!("no assertion is suggested: {why}")),
+        Err(why) => oracle.left_out.push(format!("no assertion is suggested: {why}")),
     }
     done.analyses.insert(Analysis::Diagnose);
     Ok(())

@@ -65,7 +65,7 @@ pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let orders = &watched.orders;
     let bounded = long::bounded(&watched.loaded, &work.done, long::IN_OTHER_ORDER);
     let (dependences, notes) = order::dependences(&bounded, orders)?;
-    work.oracle.not_honoured.extend(notes);
+    work.oracle.left_out.extend(notes);
     let of_order = |it: &Dependence| order_claim(work.request, &plan, (orders, it));
     claims.extend(dependences.iter().filter_map(of_order));
     if interrupt::is_asked() {
@@ -137,7 +137,7 @@ fn in_other_worlds(
     let loaded = long::without(loaded, &long)?;
     let shorter = passed.iter().filter(|id| !long.contains_key(*id)).cloned().collect();
     let shorter = Suite { plan, loaded: &loaded, passed: &shorter };
-    work.oracle.not_honoured.extend(long::note(&long));
+    work.oracle.left_out.extend(long::note(&long));
     let mut found: Vec<Cause> = Vec::new();
     let base = &plan.guest.world;
     let has_references = laboratory::names_class(&plan.guest.class_path, &OF_COLLECTIONS);
@@ -164,7 +164,7 @@ fn in_other_worlds(
     (work.observer)(Event::phase("tests run with late threads"));
     let late = (&watched.threaded, &base.with_late_threads()[..]);
     in_worlds(&suite, late, Cause::is_of_threads, (&mut found, notes))?;
-    work.oracle.not_honoured.extend(note(notes));
+    work.oracle.left_out.extend(note(notes));
     found.sort_by(|a, b| {
         (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
     });

@@ -75,7 +75,7 @@ pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     observer(Event::phase("tests are generated"));
     let style = style(request)?;
     let docs = docs_of(request).unwrap_or_else(|why| {
-        work.oracle.not_honoured.push(format!("tests are generated without documentation: {why}"));
+        work.oracle.left_out.push(format!("tests are generated without documentation: {why}"));
         Docs::default()
     });
     let habits = habits((request, plan), &classes, &docs.methods)?;

@@ -31,12 +31,12 @@ pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let docs = match docs_of(request) {
         Ok(docs) => docs,
         Err(why) => {
-            work.oracle.not_honoured.push(format!("no promise is read: {why}"));
+            work.oracle.left_out.push(format!("no promise is read: {why}"));
             return Ok(());
         }
     };
     let classes = class_files(request)?;
-    work.oracle.not_honoured.extend(unread(request, classes.is_empty()));
+    work.oracle.left_out.extend(unread(request, classes.is_empty()));
     let catalogue = Arc::new(Catalogue::new(&classes, &docs.methods));
     let tests = readable_classes(&request.test_class_directories)?;
     let tests = tests.iter().map(|file| file.this_class.to_string()).collect();
@@ -48,7 +48,7 @@ pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let seen = Seen { observing: &observing, records: &records };
     let broken = broken(work, &seen)?;
     let unnoticed = unnoticed(work, &seen)?.unwrap_or_else(|why| {
-        work.oracle.not_honoured.push(format!("no untested promise is looked for: {why}"));
+        work.oracle.left_out.push(format!("no untested promise is looked for: {why}"));
         Vec::new()
     });
     // After an interruption nothing is judged: the counts would leave out what was not tried.

@@ -90,6 +90,9 @@ pub struct Oracle {
     pub effort: Effort,
     /// Settings of the build that had no effect on this run, one sentence or setting each.
     pub not_honoured: Vec<String>,
+    /// What the analyses left out, and why, one sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
 }
 
 /// The name that the root of a build has among its modules.
@@ -128,6 +131,7 @@ impl Oracle {
             promises: None,
             effort: Effort::default(),
             not_honoured: Vec::new(),
+            left_out: Vec::new(),
         }
     }
 

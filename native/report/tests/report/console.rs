@@ -121,6 +121,19 @@ fn the_console_shows_the_best_of_each_rule_and_counts_the_others() {
 }
 
 #[test]
+fn what_is_left_out_is_told_from_settings_without_effect() {
+    let mut oracle = employee();
+    oracle.not_honoured.push("forkCount = 2".to_owned());
+    oracle.left_out.push("promises are read from Java sources only".to_owned());
+    let lines = shown(&oracle, None);
+    for told in
+        ["not honoured: forkCount = 2", "left out: promises are read from Java sources only"]
+    {
+        assert!(lines.contains(&told.to_owned()), "{lines:#?}");
+    }
+}
+
+#[test]
 fn ten_of_a_rule_are_shown_where_there_is_room_and_details_go_to_the_first() {
     let mut oracle = many();
     (oracle.tests, oracle.not_honoured) = (vec![oracle.tests[0].clone()], vec![]);

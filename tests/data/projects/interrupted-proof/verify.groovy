@@ -12,7 +12,7 @@ assert report.interrupted
 assert report.findings*.rule == ['pseudo-tested']
 assert report.transformations.findAll { it.status == 'undetected' }*.symptom == ['weak-oracle']
 assert report.transformations.every { it.suggestion?.assertion == null }
-assert report.notHonoured == ['no assertion is suggested: interrupted']
+assert report.leftOut == ['no assertion is suggested: interrupted']
 assert !new File(basedir, 'target/oracle/gate.json').exists()
 
 assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 1

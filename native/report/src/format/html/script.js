@@ -634,6 +634,9 @@ function testsView() {
     oracle.notHonoured.length
       ? [el("h3", {}, "Settings without effect"), el("ul", {}, oracle.notHonoured.map((what) => el("li", {}, what)))]
       : [],
+    oracle.leftOut?.length
+      ? [el("h3", {}, "Left out"), el("ul", {}, oracle.leftOut.map((what) => el("li", {}, what)))]
+      : [],
     harmlessInputs(),
     oracle.disagreements.length
       ? [el("h3", {}, "Contradicted by the JVM"),
