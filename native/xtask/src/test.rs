@@ -1,6 +1,7 @@
 //! Runs the tests of the crates, and compares programs with the JDK.
 
 use std::process::Command;
+use std::thread;
 
 use crate::library::COMMONS_CODEC;
 use crate::maven::{self, Samples};
@@ -24,25 +25,49 @@ const MODES: [&str; 8] = [
 /// Options for programs that are marked as small: a collection at each allocation.
 const SMALL_MODE: &str = "--gc-every 1";
 
+/// Runners of the quick tier that are busy with one processor most of the time. The two lists run side by side, and take
+/// about the same time.
+const SIDE_BY_SIDE: [&[&str]; 2] =
+    [&["transform", "mine"], &["polish", "assertions", "promises", "generated"]];
+
+/// Runners of the quick tier that run by themselves: they use all processors, or measure time.
+const ALONE: [&str; 4] = ["flaky", "generate", "generation", "remember"];
+
 /// Builds, then runs the tests of the crates, all programs, the fixtures, and the tests of the plugins.
 pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     build()?;
     let rooms = ["test", "--release", "--workspace", "--exclude", "oracle-tests"];
     run(cargo().args(rooms).env("JAVA_HOME", &jdk.home))?;
+    build_runners()?;
     runner(jdk, &[])?;
-    run(&mut runner_of(jdk, "generated"))?;
-    run(&mut runner_of(jdk, "polish"))?;
-    run(&mut runner_of(jdk, "transform"))?;
-    run(&mut runner_of(jdk, "assertions"))?;
-    run(&mut runner_of(jdk, "promises"))?;
-    run(&mut runner_of(jdk, "mine"))?;
-    run(&mut runner_of(jdk, "flaky"))?;
-    run(&mut runner_of(jdk, "generate"))?;
-    run(&mut runner_of(jdk, "generation"))?;
-    run(&mut runner_of(jdk, "remember"))?;
+    side_by_side(jdk, SIDE_BY_SIDE)?;
+    for target in ALONE {
+        run(&mut runner_of(jdk, target))?;
+    }
     run(&mut program(jdk, "jacoco", &[]))?;
     run(&mut program(jdk, "worlds", &[]))?;
     maven::verify(jdk, samples)
+}
+
+/// Builds the runners that [`all`] starts one after the other, which takes less time than to build each when it starts.
+fn build_runners() -> Result<(), String> {
+    let mut command = cargo();
+    command.args(["test", "--release", "--quiet", "--package", "oracle-tests", "--no-run"]);
+    for target in SIDE_BY_SIDE.concat().into_iter().chain(ALONE).chain(["pass"]) {
+        command.args(["--test", target]);
+    }
+    run(&mut command)
+}
+
+/// Runs two lists of runners at the same time.
+fn side_by_side(jdk: &Jdk, lists: [&[&str]; 2]) -> Result<(), String> {
+    let all = |targets: &[&str]| targets.iter().try_for_each(|it| run(&mut runner_of(jdk, it)));
+    let [one, other] = lists;
+    thread::scope(|scope| {
+        let one = scope.spawn(|| all(one));
+        let other = all(other);
+        one.join().map_err(|_| "a runner's thread panicked".to_owned()).flatten().and(other)
+    })
 }
 
 /// Runs all programs in each of [`MODES`], small programs in [`SMALL_MODE`] too, the roll-backs, and a
