@@ -28,10 +28,10 @@ const SMALL_MODE: &str = "--gc-every 1";
 /// Runners of the quick tier that are busy with one processor most of the time. The two lists run side by side, and take
 /// about the same time.
 const SIDE_BY_SIDE: [&[&str]; 2] =
-    [&["transform", "mine"], &["polish", "assertions", "promises", "generated"]];
+    [&["transform", "mine"], &["polish", "assertions", "promises", "generated", "generation"]];
 
 /// Runners of the quick tier that run by themselves: they use all processors, or measure time.
-const ALONE: [&str; 4] = ["flaky", "generate", "generation", "remember"];
+const ALONE: [&str; 3] = ["flaky", "generate", "remember"];
 
 /// Builds, then runs the tests of the crates, all programs, the fixtures, and the tests of the plugins.
 pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
