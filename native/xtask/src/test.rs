@@ -27,11 +27,10 @@ const SMALL_MODE: &str = "--gc-every 1";
 
 /// Runners of the quick tier that are busy with one processor most of the time. The two lists run side by side, and take
 /// about the same time.
-const SIDE_BY_SIDE: [&[&str]; 2] =
-    [&["transform", "mine"], &["polish", "assertions", "promises", "generated", "generation"]];
-
-/// Runners of the quick tier that run by themselves: they use all processors, or measure time.
-const ALONE: [&str; 3] = ["flaky", "generate", "remember"];
+const SIDE_BY_SIDE: [&[&str]; 2] = [
+    &["transform", "generate", "generated", "mine"],
+    &["promises", "remember", "generation", "polish", "assertions"],
+];
 
 /// Builds, then runs the tests of the crates, all programs, the fixtures, and the tests of the plugins.
 pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
@@ -41,9 +40,8 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     build_runners()?;
     runner(jdk, &[])?;
     side_by_side(jdk, SIDE_BY_SIDE)?;
-    for target in ALONE {
-        run(&mut runner_of(jdk, target))?;
-    }
+    // By itself, because it measures time on the JVM.
+    run(&mut runner_of(jdk, "flaky"))?;
     run(&mut program(jdk, "jacoco", &[]))?;
     run(&mut program(jdk, "worlds", &[]))?;
     maven::verify(jdk, samples)
@@ -53,7 +51,7 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
 fn build_runners() -> Result<(), String> {
     let mut command = cargo();
     command.args(["test", "--release", "--quiet", "--package", "oracle-tests", "--no-run"]);
-    for target in SIDE_BY_SIDE.concat().into_iter().chain(ALONE).chain(["pass"]) {
+    for target in SIDE_BY_SIDE.concat().into_iter().chain(["pass", "flaky"]) {
         command.args(["--test", target]);
     }
     run(&mut command)
