@@ -14,6 +14,7 @@ mod causes;
 mod confirming;
 mod finding;
 mod long;
+mod naming;
 mod on_jvm;
 mod order;
 mod readings;

@@ -1,17 +1,21 @@
 //! Tests that take so much longer than others that they run in fewer worlds, and how long one may take there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use report::Test;
 use suite::classes::top_level;
 use suite::plan::Plan;
 
+use super::naming::few;
 use crate::RequestError;
 use crate::stages::Done;
 
 /// The instructions that a test may take in each world and each order in any case.
 const LEAST: u64 = 500_000_000;
+
+/// The most tests that a note names.
+const NAMED: usize = 3;
 
 /// The part of what all tests take that one of them may take.
 const PART: u64 = 50;
@@ -73,11 +77,17 @@ pub(super) fn without(plan: &Plan, tests: &BTreeMap<String, String>) -> Result<P
 
 /// Returns a note about tests that run in fewer worlds, if there are any.
 pub(super) fn note(tests: &BTreeMap<String, String>) -> Option<String> {
-    match tests.len() {
+    // Invocations of one test have one name.
+    let names: BTreeSet<&str> = tests.values().map(String::as_str).collect();
+    match names.len() {
         0 => None,
-        1 => Some("1 test takes so long that it did not run in all other worlds".to_owned()),
-        many => {
-            Some(format!("{many} tests take so long that they did not run in all other worlds"))
-        }
+        1 => Some(format!(
+            "{} takes so long that it did not run in all other worlds",
+            few(&names, NAMED)
+        )),
+        _ => Some(format!(
+            "{} take so long that they did not run in all other worlds",
+            few(&names, NAMED)
+        )),
     }
 }

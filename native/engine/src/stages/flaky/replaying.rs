@@ -13,6 +13,7 @@ use suite::run::Observer;
 use suite::sequence::{self, EndedTest, Sequence};
 
 use super::confirming::Confirming;
+use super::naming::few;
 use super::order::end_of;
 use super::{on_jvm, witness};
 use crate::RequestError;
@@ -98,17 +99,14 @@ fn no_such_finding(request: &ReplayRequest, oracle: &Oracle) -> RequestError {
             "{path} has no flaky test: let the analysis `flaky` run first"
         ));
     }
-    let more = tests.len().saturating_sub(NAMED);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let names: Vec<String> = tests.into_iter().take(NAMED).collect();
+    let names = few(&tests, NAMED);
     let given = match request.finding.as_str() {
         "" => "missing".to_owned(),
         finding => format!("`{finding}`, which is none of the flaky tests in {path}"),
     };
     RequestError(format!(
         "the setting `finding` is {given}: give the id of a finding, or a test such as `BTest#method`; there are \
-         {}{more}",
-        names.join(", ")
+         {names}"
     ))
 }
 

@@ -9,11 +9,15 @@ use suite::plan::Plan;
 use suite::run::{self, Unit};
 use suite::sequence::{EndedTest, Named};
 
+use super::naming::{few, name};
 use crate::RequestError;
 
 /// The exception of a test that needs more memory than it has. How much that is, and when garbage gives some back, is
 /// the engine's affair.
 const OUT_OF_MEMORY: &str = "java.lang.OutOfMemoryError";
+
+/// The most tests that a note names.
+const NAMED: usize = 3;
 
 /// The tests of a plan, and those that pass in its own world, by id.
 pub(super) struct Suite<'a> {
@@ -29,8 +33,8 @@ pub(super) type Failures = BTreeMap<String, EndedTest>;
 /// What runs of all tests in other worlds tell besides failures.
 #[derive(Default)]
 pub(super) struct SideNotes {
-    /// Why it is not known how tests end there, by the id of the test.
-    pub unknown: BTreeMap<String, String>,
+    /// The tests of which it is not known how they end there, by id: a name, and why.
+    pub unknown: BTreeMap<String, (String, String)>,
     /// The instructions around the tests of top-level classes, in the first of the worlds: JUnit and the set-up of the
     /// class.
     pub set_up: BTreeMap<String, u64>,
@@ -50,12 +54,10 @@ impl SideNotes {
 
 /// Returns a note about tests of which it is not known how they end in another world, if there are any.
 pub(super) fn note(SideNotes { unknown, .. }: &SideNotes) -> Option<String> {
-    let reason = unknown.values().next()?;
-    let tests = match unknown.len() {
-        1 => "1 test ends".to_owned(),
-        many => format!("{many} tests end"),
-    };
-    Some(format!("how {tests} in another world is not known: {reason}"))
+    let (_, reason) = unknown.values().next()?;
+    let names: BTreeSet<&str> = unknown.values().map(|it| it.0.as_str()).collect();
+    let ends = if names.len() == 1 { "ends" } else { "end" };
+    Some(format!("how {} {ends} in another world is not known: {reason}", few(&names, NAMED)))
 }
 
 impl Suite<'_> {
@@ -74,8 +76,9 @@ impl Suite<'_> {
             let ended = by_id.get(id.as_str());
             if ended.is_none_or(|it| !it.is_known()) {
                 let reason = ended.and_then(|it| it.test.reason.as_deref()?.lines().next());
-                let reason = || reason.unwrap_or("they did not run").to_owned();
-                notes.unknown.entry(id.clone()).or_insert_with(reason);
+                let reason = reason.unwrap_or("they did not run").to_owned();
+                let name = ended.map_or_else(|| id.clone(), |it| name(&it.test));
+                notes.unknown.entry(id.clone()).or_insert((name, reason));
             }
         }
         Ok(self.failed(ended, None))
