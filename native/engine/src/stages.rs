@@ -99,6 +99,7 @@ impl Work<'_> {
         }
         Ok(())
     }
+
     fn run_stage(&mut self, analysis: Analysis) -> Result<(), RequestError> {
         match analysis {
             Analysis::Polish => polish::run(self),
@@ -123,6 +124,11 @@ mod tests {
             let mut taken = taken(analysis).iter();
             assert!(taken.all(|it| ORDER[..place].contains(it)), "{analysis:?}");
         }
+    }
+
+    #[test]
+    fn what_has_a_rule_has_a_stage() {
+        assert!(report::Rule::ALL.iter().all(|rule| ORDER.contains(&rule.analysis())));
     }
 
     #[test]

@@ -58,7 +58,7 @@ usage: cargo xtask TASK
   natives JDK...         write the table of native methods by release, from these JDKs
   parameters             write the lists of parameters, for the documentation and for the plugins, from
                          the plugins' sources
-  tidy                   check what no linter can: rooms, first sentences, paths
+  tidy                   check what no linter can: rooms, features, first sentences, paths
   ci                     everything that a submission has to pass";
 
 /// Rounds of each benchmark.

@@ -34,7 +34,7 @@ const SIDE_BY_SIDE: [&[&str]; 2] = [
 
 /// Builds, then runs the tests of the crates, all programs, the fixtures, and the tests of the plugins.
 pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
-    build()?;
+    build_packages(&["oracle-cli", "jacoco", "worlds"])?;
     let rooms = ["test", "--release", "--workspace", "--exclude", "oracle-tests"];
     run(cargo().args(rooms).env("JAVA_HOME", &jdk.home))?;
     build_runners()?;
@@ -47,7 +47,7 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     maven::verify(jdk, samples)
 }
 
-/// Builds the runners that [`all`] starts one after the other, which takes less time than to build each when it starts.
+/// Builds the runners that [`all`] starts, which takes less time together than one after the other.
 fn build_runners() -> Result<(), String> {
     let mut command = cargo();
     command.args(["test", "--release", "--quiet", "--package", "oracle-tests", "--no-run"]);
@@ -116,10 +116,15 @@ pub fn bless(filters: &[&str]) -> Result<(), String> {
     runner(&jdk, &[&["--bless"], filters].concat())
 }
 
-/// Builds the program `oracle`, and the runners that are programs of their own. Built by itself, a runner would ask for
-/// other features of some libraries, and they would be compiled again.
+/// Builds the program `oracle`.
 pub fn build() -> Result<(), String> {
-    let packages = ["--package", "oracle-cli", "--package", "jacoco", "--package", "worlds"];
+    build_packages(&["oracle-cli"])
+}
+
+/// Builds packages together. Some of them would ask for other features of libraries by themselves, which would be compiled
+/// again.
+fn build_packages(packages: &[&str]) -> Result<(), String> {
+    let packages = packages.iter().flat_map(|it| ["--package", it]);
     run(cargo().args(["build", "--release"]).args(packages))
 }
 
@@ -127,7 +132,7 @@ fn runner(jdk: &Jdk, words: &[&str]) -> Result<(), String> {
     run(runner_of(jdk, "pass").arg("--").args(words))
 }
 
-/// Returns the command of a runner that is a program of its own, which [`build`] has built: `jacoco` compares coverage
+/// Returns the command of a runner that is a program of its own, which [`all`] has built: `jacoco` compares coverage
 /// with JaCoCo, `worlds` checks the worlds.
 fn program(jdk: &Jdk, name: &str, words: &[&str]) -> Command {
     let mut command = Command::new(target().join("release").join(name));

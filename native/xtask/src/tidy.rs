@@ -1,4 +1,5 @@
-//! Checks conventions that no linter knows: which crate may use which, and the form of files.
+//! Checks conventions that no linter knows: which crate may use which, the features of dependencies, and the
+//! form of files.
 
 mod features;
 mod files;

@@ -149,7 +149,7 @@ fn described(oracle: &Oracle) -> String {
     for line in lines {
         let _ = writeln!(text, "{line}");
     }
-    for note in &oracle.left_out {
+    for note in oracle.not_honoured.iter().chain(&oracle.left_out) {
         let _ = writeln!(text, "{}", without_count(note));
     }
     for disagreement in &oracle.disagreements {

@@ -64,7 +64,7 @@ fn expect(fixtures: &Fixtures, file: &str, found: &str) -> Result<(), String> {
 fn unread(oracle: &Oracle) -> String {
     let unreadable = oracle.promises.iter().flat_map(|it| &it.unreadable);
     let unreadable = unreadable.map(|it| format!("{}: {}\n", it.file, it.reason));
-    let notes = oracle.left_out.iter().map(|it| format!("{it}\n"));
+    let notes = oracle.not_honoured.iter().chain(&oracle.left_out).map(|it| format!("{it}\n"));
     notes.chain(unreadable).chain([described(oracle)]).collect()
 }
 

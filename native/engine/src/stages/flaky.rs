@@ -165,7 +165,7 @@ fn in_other_worlds(
     (work.observer)(Event::phase("tests run with late threads"));
     let late = (&watched.threaded, &base.with_late_threads()[..]);
     in_worlds(&suite, late, Cause::is_of_threads, (&mut found, notes))?;
-    work.oracle.left_out.extend(note(notes));
+    work.oracle.left_out.extend(note(notes, &work.done.tests));
     found.sort_by(|a, b| {
         (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
     });

@@ -1,4 +1,4 @@
-//! Checks that the engine's dependencies have the same features whichever packages are built. If they had not, cargo
+//! Checks that the engine's dependencies have the same features whichever packages are built. If they had others, cargo
 //! would compile the engine once for each selection of packages.
 
 use std::collections::BTreeSet;
@@ -6,8 +6,12 @@ use std::collections::BTreeSet;
 use crate::shell::{cargo, output};
 
 /// Selections of packages that are built with the program `oracle`, or in its place.
-const SELECTIONS: [&[&str]; 3] =
-    [&["--workspace"], &["--package", "oracle-tests"], &["--package", "bridge"]];
+const SELECTIONS: [&[&str]; 4] = [
+    &["--workspace"],
+    &["--package", "oracle-tests"],
+    &["--package", "bridge"],
+    &["--package", "conformance"],
+];
 
 /// Returns the faults: dependencies of the engine that have other features in some selection.
 pub fn check() -> Result<Vec<String>, String> {

@@ -7,15 +7,12 @@ use report::Test;
 use suite::classes::top_level;
 use suite::plan::Plan;
 
-use super::naming::few;
+use super::naming::{IN_A_NOTE, few, name};
 use crate::RequestError;
 use crate::stages::Done;
 
 /// The instructions that a test may take in each world and each order in any case.
 const LEAST: u64 = 500_000_000;
-
-/// The most tests that a note names.
-const NAMED: usize = 3;
 
 /// The part of what all tests take that one of them may take.
 const PART: u64 = 50;
@@ -51,8 +48,8 @@ pub(super) fn tests(done: &Done) -> BTreeMap<String, String> {
     let names = done.tests.iter().filter_map(|test| {
         // Other names cannot be given in a pattern.
         let is_plain = |it: &&str| it.chars().all(|it| it.is_alphanumeric() || it == '_');
-        let method = test.method.as_deref().filter(is_plain)?;
-        Some((&test.id, format!("{}#{method}", test.class)))
+        test.method.as_deref().filter(is_plain)?;
+        Some((&test.id, name(test)))
     });
     let names: Vec<(&String, String)> = names.collect();
     let mut effort: BTreeMap<&str, u64> = BTreeMap::new();
@@ -79,15 +76,10 @@ pub(super) fn without(plan: &Plan, tests: &BTreeMap<String, String>) -> Result<P
 pub(super) fn note(tests: &BTreeMap<String, String>) -> Option<String> {
     // Invocations of one test have one name.
     let names: BTreeSet<&str> = tests.values().map(String::as_str).collect();
-    match names.len() {
-        0 => None,
-        1 => Some(format!(
-            "{} takes so long that it did not run in all other worlds",
-            few(&names, NAMED)
-        )),
-        _ => Some(format!(
-            "{} take so long that they did not run in all other worlds",
-            few(&names, NAMED)
-        )),
-    }
+    let tests = match names.len() {
+        0 => return None,
+        1 => "takes so long that it",
+        _ => "take so long that they",
+    };
+    Some(format!("{} {tests} did not run in all other worlds", few(&names, IN_A_NOTE)))
 }

@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 
 use report::Test;
 
+/// The most tests that a note names.
+pub(super) const IN_A_NOTE: usize = 3;
+
 /// Returns the name of a test: its class and its method, or what JUnit calls it if it has none.
 pub(super) fn name(test: &Test) -> String {
     let method = test.method.as_ref().unwrap_or(&test.display_name);

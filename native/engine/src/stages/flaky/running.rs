@@ -3,21 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use environment::World;
+use report::Test;
 use suite::analysis::NoAnalysis;
 use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::run::{self, Unit};
 use suite::sequence::{EndedTest, Named};
 
-use super::naming::{few, name};
+use super::naming::{IN_A_NOTE, few, name};
 use crate::RequestError;
 
 /// The exception of a test that needs more memory than it has. How much that is, and when garbage gives some back, is
 /// the engine's affair.
 const OUT_OF_MEMORY: &str = "java.lang.OutOfMemoryError";
-
-/// The most tests that a note names.
-const NAMED: usize = 3;
 
 /// The tests of a plan, and those that pass in its own world, by id.
 pub(super) struct Suite<'a> {
@@ -33,8 +31,8 @@ pub(super) type Failures = BTreeMap<String, EndedTest>;
 /// What runs of all tests in other worlds tell besides failures.
 #[derive(Default)]
 pub(super) struct SideNotes {
-    /// The tests of which it is not known how they end there, by id: a name, and why.
-    pub unknown: BTreeMap<String, (String, String)>,
+    /// Why it is not known how tests end there, by the id of the test.
+    pub unknown: BTreeMap<String, String>,
     /// The instructions around the tests of top-level classes, in the first of the worlds: JUnit and the set-up of the
     /// class.
     pub set_up: BTreeMap<String, u64>,
@@ -52,12 +50,18 @@ impl SideNotes {
     }
 }
 
-/// Returns a note about tests of which it is not known how they end in another world, if there are any.
-pub(super) fn note(SideNotes { unknown, .. }: &SideNotes) -> Option<String> {
-    let (_, reason) = unknown.values().next()?;
-    let names: BTreeSet<&str> = unknown.values().map(|it| it.0.as_str()).collect();
-    let ends = if names.len() == 1 { "ends" } else { "end" };
-    Some(format!("how {} {ends} in another world is not known: {reason}", few(&names, NAMED)))
+/// Returns a note about those of all tests of which it is not known how they end in another world, if there are any.
+pub(super) fn note(SideNotes { unknown, .. }: &SideNotes, tests: &[Test]) -> Option<String> {
+    let reason = |test: &Test| Some((name(test), unknown.get(&test.id)?));
+    let reasons: BTreeMap<String, &String> = tests.iter().filter_map(reason).collect();
+    let (_, first) = reasons.first_key_value()?;
+    let (ends, of) =
+        if reasons.len() == 1 { ("ends", "") } else { ("end", ", for the first because") };
+    let names: BTreeSet<String> = reasons.keys().cloned().collect();
+    Some(format!(
+        "how {} {ends} in another world is not known{of}: {first}",
+        few(&names, IN_A_NOTE)
+    ))
 }
 
 impl Suite<'_> {
@@ -76,9 +80,8 @@ impl Suite<'_> {
             let ended = by_id.get(id.as_str());
             if ended.is_none_or(|it| !it.is_known()) {
                 let reason = ended.and_then(|it| it.test.reason.as_deref()?.lines().next());
-                let reason = reason.unwrap_or("they did not run").to_owned();
-                let name = ended.map_or_else(|| id.clone(), |it| name(&it.test));
-                notes.unknown.entry(id.clone()).or_insert((name, reason));
+                let reason = || reason.unwrap_or("it did not run").to_owned();
+                notes.unknown.entry(id.clone()).or_insert_with(reason);
             }
         }
         Ok(self.failed(ended, None))
@@ -134,4 +137,31 @@ impl Suite<'_> {
 
 fn all_of(units: &[Unit<()>]) -> Vec<EndedTest> {
     units.iter().flat_map(|it| EndedTest::all_of(&it.ran, &it.classes)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_tells_whose_reason_it_gives() {
+        let test = |method: &str| -> Test {
+            serde_json::from_value(serde_json::json!({
+                "id": method, "class": "ATest", "method": method, "displayName": method, "outcome": "passed",
+                "exception": null, "analysed": true, "reason": null, "notes": [],
+            }))
+            .unwrap()
+        };
+        let tests = [test("b"), test("a"), test("known")];
+        let told = |reasons: &[(&str, &str)]| {
+            let reasons = reasons.iter().map(|it| (it.0.to_owned(), it.1.to_owned()));
+            note(&SideNotes { unknown: reasons.collect(), ..SideNotes::default() }, &tests)
+        };
+        assert_eq!(told(&[]), None);
+        let one = "how ATest#b ends in another world is not known: x";
+        assert_eq!(told(&[("b", "x")]).as_deref(), Some(one));
+        let two =
+            "how ATest#a, ATest#b end in another world is not known, for the first because: y";
+        assert_eq!(told(&[("b", "x"), ("a", "y")]).as_deref(), Some(two));
+    }
 }
