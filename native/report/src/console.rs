@@ -146,8 +146,8 @@ fn members(
     lines
 }
 
-/// Returns the summary: failed and not analysed tests, settings without effect, what is left out, and the counts. `elsewhere`
-/// is where a reader finds the rest.
+/// Returns the summary: failed and not analysed tests, settings without effect, what is left out, and the counts.
+/// `elsewhere` is where a reader finds the rest.
 #[must_use]
 pub fn summary(oracle: &Oracle, show: Show, elsewhere: &str) -> Vec<Line> {
     let most = match show {
