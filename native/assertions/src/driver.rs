@@ -11,7 +11,7 @@ use suite::classes::readable_classes;
 use suite::select;
 use suite::sources::Sources;
 use vm::class::{MethodId, access};
-use vm::{Interpreter, Res, TraceFrame, Vm};
+use vm::{Machine, Res, TraceFrame, Vm};
 
 use crate::running::Running;
 use crate::text;
@@ -77,7 +77,7 @@ impl Asserting {
     }
 
     /// Describes the running test at its end.
-    fn seen(&self, vm: &Vm<Machinery>, test: &TestInfo, running: &Running) -> Option<Seen> {
+    fn seen(&self, vm: &Vm, test: &TestInfo, running: &Running) -> Option<Seen> {
         let method = test.method.clone()?;
         let body = body(vm, &test.class, &method)?;
         let mut assertions: Vec<SeenAssertion> = running
@@ -111,7 +111,7 @@ impl Asserting {
     }
 
     /// Returns whether the source is missing, or says that an assertion depends on something that has no label.
-    fn is_doubtful(&self, vm: &Vm<Machinery>, site: &roles::Site, at: &Site) -> bool {
+    fn is_doubtful(&self, vm: &Vm, site: &roles::Site, at: &Site) -> bool {
         let line = |number: u32| self.sources.line(&at.source, number);
         let Some(statement) = text::statement(&line, at.line) else { return true };
         let lines = lines(vm, site.method).unwrap_or((at.line, at.line));
@@ -120,7 +120,7 @@ impl Asserting {
 }
 
 /// Returns the method of a test class or of a class that it inherits from.
-fn body(vm: &Vm<Machinery>, class: &str, method: &str) -> Option<MethodId> {
+fn body(vm: &Vm, class: &str, method: &str) -> Option<MethodId> {
     let ancestors = vm.class(roles::test_class(vm, class)?).ancestors.iter().rev();
     let mut methods = ancestors.flat_map(|&ancestor| vm.class(ancestor).methods.iter().copied());
     methods.find(|&id| {
@@ -130,29 +130,27 @@ fn body(vm: &Vm<Machinery>, class: &str, method: &str) -> Option<MethodId> {
 }
 
 /// Returns the place of an instruction in the source.
-fn place(vm: &Vm<Machinery>, method: MethodId, bci: u16) -> Option<Site> {
+fn place(vm: &Vm, method: MethodId, bci: u16) -> Option<Site> {
     let source = vm.class(vm.method(method).class).file()?.source_path()?;
     let line = u32::try_from(vm.line(TraceFrame { method, bci })).ok()?;
     Some(Site { source, line })
 }
 
 /// Returns the first and the last line of a method.
-fn lines(vm: &Vm<Machinery>, method: MethodId) -> Option<(u32, u32)> {
+fn lines(vm: &Vm, method: MethodId) -> Option<(u32, u32)> {
     let (_, code) = roles::code_of(vm, method)?;
     let lines = || code.lines.iter().map(|entry| u32::from(entry.1));
     Some((lines().min()?, lines().max()?))
 }
 
 /// Returns a method's name with its class, without the package.
-fn named(vm: &Vm<Machinery>, method: MethodId) -> String {
+fn named(vm: &Vm, method: MethodId) -> String {
     let class = &vm.class(vm.method(method).class).name;
     let simple = class.rsplit(['/', '$']).next().unwrap_or(class);
     format!("{simple}.{}", vm.method(method).name)
 }
 
 impl Analysis for Asserting {
-    type Machine = Machinery;
-
     type Suspicion = Seen;
 
     type Found = Vec<Seen>;
@@ -161,12 +159,8 @@ impl Analysis for Asserting {
         BTreeSet::from([report::Analysis::Assertions])
     }
 
-    fn interpreter(&self) -> Interpreter<Machinery> {
-        crate::interpreter()
-    }
-
-    fn machine(&self) -> Machinery {
-        Machinery::new(Assertions::new(self.project.clone()))
+    fn machine(&self) -> Box<dyn Machine> {
+        Box::new(Machinery::new(Assertions::new(self.project.clone())))
     }
 }
 
@@ -182,18 +176,18 @@ impl Recall for Asserting {
 }
 
 impl Listen for Asserting {
-    fn found(&self, vm: &mut Vm<Machinery>, test: &TestInfo) {
+    fn found(&self, vm: &mut Vm, test: &TestInfo) {
         discovered(vm, &test.class);
     }
 
-    fn started(&self, vm: &mut Vm<Machinery>, test: &TestInfo) -> Res<()> {
+    fn started(&self, vm: &mut Vm, test: &TestInfo) -> Res<()> {
         discovered(vm, &test.class);
-        vm.machine.watcher.running = Some(Running::default());
+        vm.machine.of_mut::<Assertions>().running = Some(Running::default());
         Ok(())
     }
 
-    fn finished(&self, vm: &mut Vm<Machinery>, test: &TestInfo, outcome: Outcome) -> Option<Seen> {
-        let running = vm.machine.watcher.running.take()?;
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<Seen> {
+        let running = vm.machine.of_mut::<Assertions>().running.take()?;
         let passed = outcome == Outcome::Passed;
         passed.then(|| self.seen(vm, test, &running)).flatten()
     }

@@ -8,8 +8,8 @@ use vm::Vm;
 use vm::class::MethodId;
 use vm::machine::Interest;
 
+use crate::Assertions;
 use crate::outside::{is_clock, is_outside};
-use crate::watch::Machinery;
 
 /// Facts about a method.
 #[derive(Debug)]
@@ -37,23 +37,23 @@ impl Knowledge for Known {
 }
 
 /// Returns the facts about a method, and determines them if this is its first use.
-pub fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
-    if let Some(known) = vm.machine.watcher.methods.get(method) {
+pub fn know(vm: &mut Vm, method: MethodId) -> Rc<Known> {
+    if let Some(known) = vm.machine.of::<Assertions>().methods.get(method) {
         return known.clone();
     }
-    let mut roles = std::mem::take(&mut vm.machine.watcher.roles);
+    let mut roles = std::mem::take(&mut vm.machine.of_mut::<Assertions>().roles);
     let known = Rc::new(learn(vm, &mut roles, method));
-    vm.machine.watcher.roles = roles;
-    vm.machine.watcher.methods.insert(method, known.clone());
+    vm.machine.of_mut::<Assertions>().roles = roles;
+    vm.machine.of_mut::<Assertions>().methods.insert(method, known.clone());
     vm.settle(method);
     known
 }
 
-fn learn(vm: &Vm<Machinery>, roles: &mut Roles, method: MethodId) -> Known {
+fn learn(vm: &Vm, roles: &mut Roles, method: MethodId) -> Known {
     let class = vm.method(method).class;
     let (role, name) = (role(vm, roles, class), &vm.class(class).name);
     let check = if role == Role::Jdk { Check::No } else { check(vm, roles, method) };
-    let project = &vm.machine.watcher.project;
+    let project = &vm.machine.of::<Assertions>().project;
     let is_of_tests = role == Role::Test || project.is_of_tests(name);
     let code = is_of_tests.then(|| code_of(vm, method)).flatten();
     let is_understood = |class: &str| {

@@ -12,12 +12,3 @@ mod watch;
 pub use driver::{Asserting, Seen, SeenAssertion};
 pub use verdict::{Suspect, Trials, findings, suspects};
 pub use watch::{Assertions, Machinery};
-
-use vm::Interpreter;
-
-/// The interpreter, compiled for [`Machinery`].
-#[inline(never)]
-#[must_use]
-pub fn interpreter() -> Interpreter<Machinery> {
-    Interpreter::with(natives::all)
-}

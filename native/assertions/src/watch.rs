@@ -4,6 +4,7 @@
 //! depend on the mark, as if a branch on it decided about the call ([`taint::depend`]). So does everything that it
 //! calls, JDK included: after `project.fill(list)` the size of the list has the mark.
 
+use std::any::Any;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -13,10 +14,11 @@ use vm::class::{Kind, MethodId};
 use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
 use vm::machine::Interest;
-use vm::{Machine, Res, Vm};
+use vm::{Events, Res, Vm};
 
 use crate::known::{Known, know};
 use crate::running::{Chain, Running};
+use taint::Labels;
 
 /// The machine of this analysis.
 pub type Machinery = Taint<Assertions>;
@@ -79,8 +81,8 @@ pub struct Saved {
 }
 
 /// Tells the watcher that a class holds tests; its name is as `Class.getName` gives it.
-pub fn discovered(vm: &mut Vm<Machinery>, class: &str) {
-    let watcher = &mut vm.machine.watcher;
+pub fn discovered(vm: &mut Vm, class: &str) {
+    let watcher = vm.machine.of_mut::<Assertions>();
     if watcher.roles.add_test_class(class) {
         let forgotten = watcher.methods.truncate(0);
         forgotten.into_iter().for_each(|method| vm.settle(method));
@@ -88,18 +90,26 @@ pub fn discovered(vm: &mut Vm<Machinery>, class: &str) {
 }
 
 impl Watcher for Assertions {
-    type Saved = Saved;
+    const EVENTS: Events = Events {
+        compared: Some(compared),
+        entered: Some(entered),
+        returning: Some(returning),
+        left: Some(left),
+        caught: Some(caught),
+        ..Events::NONE
+    };
 
-    fn save(&self) -> Saved {
-        Saved {
+    fn save(&self) -> Box<dyn Any> {
+        Box::new(Saved {
             roles: self.roles.save(),
             methods: self.methods.bound(),
             extents: self.extents.clone(),
             running: self.running.clone(),
-        }
+        })
     }
 
-    fn restore(&mut self, saved: &Saved) -> Vec<MethodId> {
+    fn restore(&mut self, saved: &dyn Any) -> Vec<MethodId> {
+        let Some(saved) = saved.downcast_ref::<Saved>() else { return Vec::new() };
         self.extents.clone_from(&saved.extents);
         self.running.clone_from(&saved.running);
         // Later methods may get the ids of those that are gone.
@@ -121,63 +131,61 @@ impl Watcher for Assertions {
     fn hears_all(&self) -> bool {
         self.extents.is_announced()
     }
+}
 
-    fn compared(vm: &mut Vm<Machinery>, _: &mut Frame<Machinery>, _: Label) {
-        // Only labelled values are reported, and there is one mark.
+fn compared(vm: &mut Vm, _: &mut Frame, _: Label) {
+    // Only labelled values are reported, and there is one mark.
+    depend_all(vm);
+}
+
+fn entered(vm: &mut Vm, fp: Fp, method: MethodId) {
+    let known = know(vm, method);
+    if is_source(vm, fp, &known) {
+        let label = vm.machine.of_mut::<Labels>().of(MARK);
+        depend(vm, fp, label);
         depend_all(vm);
     }
-
-    fn entered(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId) {
-        let known = know(vm, method);
-        if is_source(vm, fp, &known) {
-            let label = vm.machine.labels.of(MARK);
-            depend(vm, fp, label);
-            depend_all(vm);
-        }
-        if vm.machine.watcher.running.is_some() {
-            entered_in_test(vm, fp, method, &known);
-        }
+    if vm.machine.of::<Assertions>().running.is_some() {
+        entered_in_test(vm, fp, method, &known);
     }
+}
 
-    fn returning(vm: &mut Vm<Machinery>, fp: Fp, value: Value<Label>) -> Res<Value<Label>> {
-        let method = vm.thread().stack.method(fp);
-        let known = know(vm, method);
-        if known.check == Check::Announces
-            && !callers::is_called_by_framework(vm, fp, role_of_method)
-        {
-            let (current, below) = (vm.state.current, vm.thread().stack.previous(fp));
-            vm.machine.watcher.extents.announce(current, below, Ref(value.bits as u32));
-        }
-        if !is_source(vm, fp, &known) && !is_asked_by_test(vm, fp, method) {
-            return Ok(value);
-        }
-        let label = vm.machine.labels.of(MARK);
-        let shadow = vm.machine.unite(value.shadow, label);
-        Ok(Value { shadow, ..value })
+fn returning(vm: &mut Vm, fp: Fp, value: Value) -> Res<Value> {
+    let method = vm.thread().stack.method(fp);
+    let known = know(vm, method);
+    if known.check == Check::Announces && !callers::is_called_by_framework(vm, fp, role_of_method) {
+        let (current, below) = (vm.state.current, vm.thread().stack.previous(fp));
+        vm.machine.of_mut::<Assertions>().extents.announce(current, below, Ref(value.bits as u32));
     }
-
-    fn left(vm: &mut Vm<Machinery>, fp: Fp) {
-        let current = vm.state.current;
-        vm.machine.watcher.extents.leave(current, fp);
+    if !is_source(vm, fp, &known) && !is_asked_by_test(vm, fp, method) {
+        return Ok(value);
     }
+    let label = vm.machine.of_mut::<Labels>().of(MARK);
+    let shadow = vm.machine.unite(value.shadow, label);
+    Ok(Value { shadow, ..value })
+}
 
-    fn caught(vm: &mut Vm<Machinery>, _: Fp, label: Label) {
-        if label != Label::default() {
-            depend_all(vm);
-        }
+fn left(vm: &mut Vm, fp: Fp, _: bool) {
+    let current = vm.state.current;
+    vm.machine.of_mut::<Assertions>().extents.leave(current, fp);
+}
+
+fn caught(vm: &mut Vm, _: Fp, _: u32, label: Label) {
+    if label != Label::default() {
+        depend_all(vm);
     }
 }
 
 /// Returns whether everything that a call does gets the mark. It is a call of the project's code, or a call of a
 /// class that answers from outside. Calls by a framework do not count: JUnit runs every test by reflection.
-fn is_source(vm: &mut Vm<Machinery>, fp: Fp, known: &Known) -> bool {
+fn is_source(vm: &mut Vm, fp: Fp, known: &Known) -> bool {
     known.role == Role::Project
         || known.is_outside && !callers::is_called_by_framework(vm, fp, role_of_method)
 }
 
 /// Returns whether a test asked an object for something that came from the project: after `items = cart.items()` the
 /// answer of `items.size()` is the project's, although no code of the project wrote the size of an empty list.
-fn is_asked_by_test(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId) -> bool {
+fn is_asked_by_test(vm: &mut Vm, fp: Fp, method: MethodId) -> bool {
     let below = vm.thread().stack.previous(fp);
     below != Fp::NONE && has_labelled_argument(vm, fp, method) && {
         let caller = vm.thread().stack.method(below);
@@ -186,7 +194,7 @@ fn is_asked_by_test(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId) -> bool {
 }
 
 /// Returns whether the receiver or an argument of a call has the mark.
-fn has_labelled_argument(vm: &Vm<Machinery>, fp: Fp, method: MethodId) -> bool {
+fn has_labelled_argument(vm: &Vm, fp: Fp, method: MethodId) -> bool {
     let method = vm.method(method);
     let is_wide = |kind: &Kind| matches!(kind, Kind::Long | Kind::Double);
     let wide = method.parameters.iter().filter(|kind| is_wide(kind)).count();
@@ -195,20 +203,20 @@ fn has_labelled_argument(vm: &Vm<Machinery>, fp: Fp, method: MethodId) -> bool {
 }
 
 /// Notes that all assertions which the running thread is in depend on the project's code.
-fn depend_all(vm: &mut Vm<Machinery>) {
+fn depend_all(vm: &mut Vm) {
     let current = vm.state.current;
-    let watcher = &mut vm.machine.watcher;
+    let watcher = vm.machine.of_mut::<Assertions>();
     if let Some(running) = &mut watcher.running {
         watcher.extents.sites(current).for_each(|site| running.depend(site));
     }
 }
 
 /// A method was entered while a test runs.
-fn entered_in_test(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId, known: &Known) {
+fn entered_in_test(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known) {
     let current = vm.state.current;
     let below = vm.thread().stack.previous(fp);
     note(vm, method, below, known);
-    let extents = &mut vm.machine.watcher.extents;
+    let extents = &mut vm.machine.of_mut::<Assertions>().extents;
     if extents.active(current).is_some() {
         if known.role == Role::Test && extents.executes(current) {
             extents.push(current, Entry { fp, site: None, executes: false });
@@ -216,29 +224,30 @@ fn entered_in_test(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId, known: &Kno
         return;
     }
     let receiver = Ref(vm.thread().stack.slot(fp, 0) as u32);
-    let announced = vm.machine.watcher.extents.take_announced(current, below, receiver);
+    let announced =
+        vm.machine.of_mut::<Assertions>().extents.take_announced(current, below, receiver);
     if !announced && !callers::is_assertion(vm, fp, known.check, role_of_method) {
         return;
     }
-    if let Some(running) = &mut vm.machine.watcher.running {
+    if let Some(running) = &mut vm.machine.of_mut::<Assertions>().running {
         running.asserts = true;
     }
     let Some(called_at) = callers::site(vm, below, method, role_of_method) else { return };
     let executes = known.check == Check::Executes;
     let is_spared = announced || executes || has_labelled_argument(vm, fp, method);
     let site = begin(vm, called_at, below, is_spared);
-    let extents = &mut vm.machine.watcher.extents;
+    let extents = &mut vm.machine.of_mut::<Assertions>().extents;
     extents.push(current, Entry { fp, site: Some(site), executes });
 }
 
 /// Notes what the entry of a method says of the running test.
-fn note(vm: &mut Vm<Machinery>, method: MethodId, below: Fp, known: &Known) {
+fn note(vm: &mut Vm, method: MethodId, below: Fp, known: &Known) {
     let is_call_of_project = known.role == Role::Project && &*vm.method(method).name != "<init>";
     let is_from_test = is_call_of_project && below != Fp::NONE && {
         let caller = vm.thread().stack.method(below);
         role_of_method(vm, caller) == Role::Test
     };
-    let Some(running) = &mut vm.machine.watcher.running else { return };
+    let Some(running) = &mut vm.machine.of_mut::<Assertions>().running else { return };
     running.asserts |= known.may_assert || known.check == Check::Expects;
     running.reads_clock |= known.reads_clock;
     if is_from_test {
@@ -248,13 +257,13 @@ fn note(vm: &mut Vm<Machinery>, method: MethodId, below: Fp, known: &Known) {
 
 /// Notes an assertion that begins, and returns the place that stands for it. For a fluent assertion this is the place
 /// of its first call. A spared assertion counts as dependent: an argument has the mark, or labels cannot judge it.
-fn begin(vm: &mut Vm<Machinery>, called_at: Site, caller: Fp, is_spared: bool) -> Site {
+fn begin(vm: &mut Vm, called_at: Site, caller: Fp, is_spared: bool) -> Site {
     let thread = vm.state.current;
     let assertion = vm.method(called_at.assertion);
     let is_fluent = is_fluent(&vm.class(assertion.class).name);
     let starts = is_fluent && assertion.is_static() && assertion.result == Kind::Reference;
     let is_about_types = is_about_types(&assertion.name);
-    let Some(running) = &mut vm.machine.watcher.running else { return called_at };
+    let Some(running) = &mut vm.machine.of_mut::<Assertions>().running else { return called_at };
     let link = |chain: &Chain| (chain.thread, chain.caller) == (thread, caller);
     let site = match running.chain.filter(|chain| is_fluent && !starts && link(chain)) {
         Some(chain) => chain.start,
@@ -278,6 +287,6 @@ fn is_about_types(name: &str) -> bool {
 }
 
 /// Returns the role of a method's class.
-fn role_of_method(vm: &mut Vm<Machinery>, method: MethodId) -> Role {
+fn role_of_method(vm: &mut Vm, method: MethodId) -> Role {
     know(vm, method).role
 }

@@ -13,7 +13,7 @@ use suite::analysis::{Analysis, Confirm, Effort, Ending, Found, Listen, Recall, 
 use suite::plan::Plan;
 use suite::run::{self, Observer};
 use transform::Catalogue;
-use vm::{Interpreter, Res, Vm};
+use vm::{Machine, Res, Vm};
 
 use crate::{
     Comparison, Datum, Diagnose, Key, Observation, Project, Proposal, Run, Shown, Varying,
@@ -276,7 +276,7 @@ impl Diagnosing {
     }
 
     /// Returns the properties of a run that differ from the first world.
-    fn varying(&self, vm: &Vm<Diagnose>, id: &str, run: Option<&Run>) -> BTreeSet<Key> {
+    fn varying(&self, vm: &Vm, id: &str, run: Option<&Run>) -> BTreeSet<Key> {
         let known = self.suspects.as_ref().and_then(|suspects| suspects.get(id));
         let known = known.into_iter().flatten();
         match run {
@@ -287,8 +287,6 @@ impl Diagnosing {
 }
 
 impl Analysis for Diagnosing {
-    type Machine = Diagnose;
-
     type Suspicion = Watched;
 
     type Found = Diagnosed;
@@ -297,12 +295,8 @@ impl Analysis for Diagnosing {
         BTreeSet::from([report::Analysis::Diagnose])
     }
 
-    fn interpreter(&self) -> Interpreter<Diagnose> {
-        crate::interpreter()
-    }
-
-    fn machine(&self) -> Diagnose {
-        Diagnose::new(self.catalogue.clone(), self.targets.clone())
+    fn machine(&self) -> Box<dyn Machine> {
+        Box::new(Diagnose::new(self.catalogue.clone(), self.targets.clone()))
     }
 }
 
@@ -317,25 +311,20 @@ impl Recall for Diagnosing {
 }
 
 impl Listen for Diagnosing {
-    fn found(&self, vm: &mut Vm<Diagnose>, test: &TestInfo) {
+    fn found(&self, vm: &mut Vm, test: &TestInfo) {
         crate::found(vm, &test.class);
     }
 
-    fn marked(&self, vm: &mut Vm<Diagnose>, set_up: bool) {
+    fn marked(&self, vm: &mut Vm, set_up: bool) {
         crate::begin(vm, set_up);
     }
 
-    fn started(&self, vm: &mut Vm<Diagnose>, _: &TestInfo) -> Res<()> {
+    fn started(&self, vm: &mut Vm, _: &TestInfo) -> Res<()> {
         transform::begin_test(vm);
         Ok(())
     }
 
-    fn finished(
-        &self,
-        vm: &mut Vm<Diagnose>,
-        test: &TestInfo,
-        outcome: Outcome,
-    ) -> Option<Watched> {
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<Watched> {
         if crate::is_trial(vm) {
             return None;
         }
@@ -350,7 +339,7 @@ impl Listen for Diagnosing {
         is_wanted.then(|| Watched::with(trials, crate::take(vm)))
     }
 
-    fn ended(&self, vm: &Vm<Diagnose>, class: &TestInfo) -> Option<Watched> {
+    fn ended(&self, vm: &Vm, class: &TestInfo) -> Option<Watched> {
         if let Some(suspects) = &self.suspects {
             suspects.get(&class.id)?;
             return Some(Watched::whole(Vec::new()));
@@ -396,27 +385,27 @@ impl Confirm for Diagnosing {
         false
     }
 
-    fn look_out(&self, vm: &mut Vm<Diagnose>, watched: &Watched) {
+    fn look_out(&self, vm: &mut Vm, watched: &Watched) {
         let begin = watched.trials.iter().filter_map(|trial| self.begins(*trial));
         transform::stop_at(vm, begin);
     }
 
-    fn is_at_branch(&self, vm: &Vm<Diagnose>) -> bool {
+    fn is_at_branch(&self, vm: &Vm) -> bool {
         transform::halted(vm).is_some()
     }
 
-    fn branches(&self, vm: &Vm<Diagnose>, watched: &Watched) -> Vec<usize> {
+    fn branches(&self, vm: &Vm, watched: &Watched) -> Vec<usize> {
         let here = transform::halted(vm);
         let trials = watched.trials.iter().enumerate();
         trials.filter(|(_, trial)| self.begins(**trial) == here).map(|(number, _)| number).collect()
     }
 
-    fn pass(&self, vm: &mut Vm<Diagnose>) {
+    fn pass(&self, vm: &mut Vm) {
         crate::look_closely(vm, false);
         transform::go_on(vm);
     }
 
-    fn arm(&self, vm: &mut Vm<Diagnose>, trial: Option<(&Watched, usize)>) {
+    fn arm(&self, vm: &mut Vm, trial: Option<(&Watched, usize)>) {
         let of_watched = |(watched, trial): (&Watched, usize)| watched.trials.get(trial).copied();
         let what = trial.and_then(of_watched);
         if trial.is_none() {
@@ -430,7 +419,7 @@ impl Confirm for Diagnosing {
         }
     }
 
-    fn tried(&self, vm: &mut Vm<Diagnose>, class: &TestInfo, watched: &mut Watched, trial: usize) {
+    fn tried(&self, vm: &mut Vm, class: &TestInfo, watched: &mut Watched, trial: usize) {
         match watched.trials.get(trial) {
             Some(Trial::Made(made)) => {
                 let target = self.target(*made).zip(watched.original.as_ref());

@@ -29,12 +29,3 @@ pub use machine::{
 pub use members::{Classes, Reader, Shows};
 pub use state::{Aspect, Bits, Datum, FieldName, Property, Text};
 pub use verdict::{Observation, Project, Proposal, Shown, Varying, judge, suspects};
-
-use vm::Interpreter;
-
-/// Returns the interpreter, compiled for [`Diagnose`].
-#[inline(never)]
-#[must_use]
-pub fn interpreter() -> Interpreter<Diagnose> {
-    Interpreter::with(natives::all)
-}

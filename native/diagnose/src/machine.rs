@@ -5,18 +5,19 @@ mod control;
 mod known;
 mod seen;
 
+use std::any::{Any, TypeId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use roles::{Methods, Roles, SavedRoles};
-use transform::{Catalogue, Entries, Transforms};
+use transform::{Catalogue, Entries};
 use vm::class::{Kind, MethodId};
 use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
 use vm::machine::Interest;
 use vm::thread::ThreadId;
-use vm::{Machine, Res, TraceFrame, Vm};
+use vm::{Events, Label, Machine, Mode, Res, TraceFrame, Vm};
 
 pub use control::{
     begin, compare, copy, found, is_trial, last_difference, look_at_all, look_closely, take,
@@ -82,7 +83,7 @@ struct Call {
 
 /// The part of the machine that a checkpoint keeps.
 #[derive(Clone, Debug)]
-pub struct Saved {
+struct Saved {
     entries: transform::Saved,
     roles: SavedRoles,
     methods: usize,
@@ -130,55 +131,51 @@ impl Diagnose {
     }
 }
 
-impl Transforms for Diagnose {
-    fn entries(&self) -> &Entries {
-        &self.entries
-    }
-
-    fn entries_mut(&mut self) -> &mut Entries {
-        &mut self.entries
-    }
-}
-
 /// Ends the call of a target that has the frame `fp`, and returns it; `None` for other frames.
-fn call_of(vm: &mut Vm<Diagnose>, fp: Fp) -> Option<Call> {
+fn call_of(vm: &mut Vm, fp: Fp) -> Option<Call> {
     let current = vm.state.current;
-    if !vm.machine.running.recording {
+    if !vm.machine.of::<Diagnose>().running.recording {
         return None;
     }
-    vm.machine.thread(current).calls.pop_if(|call| call.fp == fp)
+    vm.machine.of_mut::<Diagnose>().thread(current).calls.pop_if(|call| call.fp == fp)
 }
 
 impl Machine for Diagnose {
-    type Shadow = ();
-    type Saved = Saved;
-    const EVENTS: bool = true;
-    const SHADOWS: bool = false;
-
-    #[inline(always)]
-    fn unite(&mut self, (): (), (): ()) {}
-
-    #[inline(always)]
-    fn to_label((): ()) -> u32 {
-        0
+    fn events(&self) -> &'static Events {
+        &Events {
+            mode: Mode::Events,
+            arrived: Some(arrived),
+            entered: Some(entered),
+            returning: Some(returning),
+            abandoned: Some(abandoned),
+            left: Some(left),
+            caught: Some(caught),
+            ..transform::EVENTS
+        }
     }
 
-    #[inline(always)]
-    fn from_label(_: u32) {}
+    fn part(&self, wanted: TypeId) -> Option<&dyn Any> {
+        (wanted == TypeId::of::<Entries>()).then_some(&self.entries)
+    }
 
-    fn save(&self) -> Saved {
-        Saved {
-            entries: self.entries.save(),
+    fn part_mut(&mut self, wanted: TypeId) -> Option<&mut dyn Any> {
+        (wanted == TypeId::of::<Entries>()).then_some(&mut self.entries)
+    }
+
+    fn save(&self) -> Box<dyn Any> {
+        Box::new(Saved {
+            entries: self.entries.saved(),
             roles: self.roles.save(),
             methods: self.methods.bound(),
             log: self.log.size(),
             ways: self.ways.len(),
             running: self.running.clone(),
-        }
+        })
     }
 
-    fn restore(&mut self, saved: &Saved) -> Vec<MethodId> {
-        self.entries.restore(&saved.entries);
+    fn restore(&mut self, saved: &dyn Any) -> Vec<MethodId> {
+        let Some(saved) = saved.downcast_ref::<Saved>() else { return Vec::new() };
+        self.entries.go_back(&saved.entries);
         // Later methods may get the ids of methods that no longer exist.
         let mut forgotten = self.methods.truncate(saved.methods);
         if self.roles.restore(&saved.roles) {
@@ -201,14 +198,6 @@ impl Machine for Diagnose {
         pairs.extend(references.map(|(_, _, bits)| (Ref(0), Ref(*bits as u32))));
     }
 
-    fn awaits(vm: &Vm<Self>, method: MethodId) -> bool {
-        transform::target(vm, method).is_some()
-    }
-
-    fn entered_awaited(vm: &mut Vm<Self>, method: MethodId) -> Res<Option<MethodId>> {
-        transform::entered(vm, method)
-    }
-
     fn interest(&self, method: MethodId) -> Interest {
         self.methods.interest(method)
     }
@@ -224,74 +213,84 @@ impl Machine for Diagnose {
         if self.running.recording { u64::MAX } else { 0 }
     }
 
-    /// Records the result of the operation before this one, which is on the stack now. If an
-    /// operation is tried again, it arrives twice and has left no result yet.
-    fn arrived(vm: &mut Vm<Self>, frame: &mut Frame<Self>) {
-        let Some(known) = vm.machine.known(frame.method()).cloned() else { return };
-        let Some(watched) = known.code.as_ref().filter(|_| vm.machine.watches(frame.method()))
-        else {
-            return;
-        };
-        let (current, fp, pc) = (vm.state.current, frame.fp(), frame.pc());
-        let frames = &mut vm.machine.thread(current).frames;
-        let last = frames.pop_if(|(of, _)| *of == fp).and_then(|(_, last)| last);
-        frames.push((fp, Some(pc)));
-        let done = last.filter(|last| *last != pc);
-        if let Some((pc, state)) = done.and_then(|last| left_by(vm, watched, frame, last)) {
-            vm.machine.log.add(Place::Expression { method: watched.number, pc }, 0, state);
-        }
-    }
-
-    fn entered(vm: &mut Vm<Self>, fp: Fp, method: MethodId) {
-        if !vm.machine.running.recording {
-            return;
-        }
-        let Some(target) = know(vm, method).target else { return };
-        let given = given(vm, fp, method);
-        let count = vm.machine.running.entered.entry(target).or_default();
-        let invocation = *count;
-        *count += 1;
-        let current = vm.state.current;
-        vm.machine.thread(current).calls.push(Call { fp, target, invocation, given });
-    }
-
-    fn returning(vm: &mut Vm<Self>, fp: Fp, value: Value<()>) -> Res<Value<()>> {
-        if let Some(call) = call_of(vm, fp) {
-            let kind = vm.method(vm.thread().stack.method(fp)).result;
-            exited(vm, &call, state::RETURNED, Some((kind, value.bits)));
-        }
-        Ok(value)
-    }
-
-    fn abandoned(vm: &mut Vm<Self>, fp: Fp, exception: Ref) {
-        if let Some(call) = call_of(vm, fp) {
-            let class = vm.class(vm.class_of(exception)).external_name();
-            exited(vm, &call, &class, None);
-        }
-        escaped(vm, fp, vm.thread().stack.pc(fp), exception);
-    }
-
-    fn left(vm: &mut Vm<Self>, fp: Fp, _: bool) {
-        let current = vm.state.current;
-        if vm.machine.running.recording {
-            let thread = vm.machine.thread(current);
-            thread.frames.pop_if(|(of, _)| *of >= fp);
-            thread.calls.pop_if(|call| call.fp >= fp);
-        }
-    }
-
-    fn caught(vm: &mut Vm<Self>, fp: Fp, from: u32, (): ()) {
-        let current = vm.state.current;
-        let locals = u32::from(vm.method(vm.thread().stack.method(fp)).max_locals);
-        escaped(vm, fp, from, Ref(vm.thread().stack.slot(fp, locals) as u32));
-        if vm.machine.running.recording {
-            let frames = &mut vm.machine.thread(current).frames;
-            // The operation that threw has left no result.
-            frames.pop_if(|(of, _)| *of == fp);
-        }
-    }
-
     fn redefined(&mut self, method: MethodId) {
         self.methods.forget(method);
+    }
+}
+
+/// Records the result of the operation before this one, which is on the stack now. If an
+/// operation is tried again, it arrives twice and has left no result yet.
+fn arrived(vm: &mut Vm, frame: &mut Frame) {
+    let Some(known) = vm.machine.of::<Diagnose>().known(frame.method()).cloned() else { return };
+    let Some(watched) =
+        known.code.as_ref().filter(|_| vm.machine.of::<Diagnose>().watches(frame.method()))
+    else {
+        return;
+    };
+    let (current, fp, pc) = (vm.state.current, frame.fp(), frame.pc());
+    let frames = &mut vm.machine.of_mut::<Diagnose>().thread(current).frames;
+    let last = frames.pop_if(|(of, _)| *of == fp).and_then(|(_, last)| last);
+    frames.push((fp, Some(pc)));
+    let done = last.filter(|last| *last != pc);
+    if let Some((pc, state)) = done.and_then(|last| left_by(vm, watched, frame, last)) {
+        vm.machine.of_mut::<Diagnose>().log.add(
+            Place::Expression { method: watched.number, pc },
+            0,
+            state,
+        );
+    }
+}
+
+fn entered(vm: &mut Vm, fp: Fp, method: MethodId) {
+    if !vm.machine.of::<Diagnose>().running.recording {
+        return;
+    }
+    let Some(target) = know(vm, method).target else { return };
+    let given = given(vm, fp, method);
+    let count = vm.machine.of_mut::<Diagnose>().running.entered.entry(target).or_default();
+    let invocation = *count;
+    *count += 1;
+    let current = vm.state.current;
+    vm.machine.of_mut::<Diagnose>().thread(current).calls.push(Call {
+        fp,
+        target,
+        invocation,
+        given,
+    });
+}
+
+fn returning(vm: &mut Vm, fp: Fp, value: Value) -> Res<Value> {
+    if let Some(call) = call_of(vm, fp) {
+        let kind = vm.method(vm.thread().stack.method(fp)).result;
+        exited(vm, &call, state::RETURNED, Some((kind, value.bits)));
+    }
+    Ok(value)
+}
+
+fn abandoned(vm: &mut Vm, fp: Fp, exception: Ref) {
+    if let Some(call) = call_of(vm, fp) {
+        let class = vm.class(vm.class_of(exception)).external_name();
+        exited(vm, &call, &class, None);
+    }
+    escaped(vm, fp, vm.thread().stack.pc(fp), exception);
+}
+
+fn left(vm: &mut Vm, fp: Fp, _: bool) {
+    let current = vm.state.current;
+    if vm.machine.of::<Diagnose>().running.recording {
+        let thread = vm.machine.of_mut::<Diagnose>().thread(current);
+        thread.frames.pop_if(|(of, _)| *of >= fp);
+        thread.calls.pop_if(|call| call.fp >= fp);
+    }
+}
+
+fn caught(vm: &mut Vm, fp: Fp, from: u32, _: Label) {
+    let current = vm.state.current;
+    let locals = u32::from(vm.method(vm.thread().stack.method(fp)).max_locals);
+    escaped(vm, fp, from, Ref(vm.thread().stack.slot(fp, locals) as u32));
+    if vm.machine.of::<Diagnose>().running.recording {
+        let frames = &mut vm.machine.of_mut::<Diagnose>().thread(current).frames;
+        // The operation that threw has left no result.
+        frames.pop_if(|(of, _)| *of == fp);
     }
 }

@@ -4,9 +4,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use vm::Vm;
 use vm::class::{Class, Field, Kind};
 use vm::heap::Ref;
-use vm::{Machine, Vm};
 
 /// The aspect of a value that a property describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -105,12 +105,12 @@ impl Bits {
 }
 
 /// Collects the properties of a value.
-struct Found<'a, M: Machine> {
-    vm: &'a Vm<M>,
+struct Found<'a> {
+    vm: &'a Vm,
     properties: Vec<(Property, Datum)>,
 }
 
-impl<M: Machine> Found<'_, M> {
+impl Found<'_> {
     fn add(&mut self, field: Option<&FieldName>, aspect: Aspect, datum: Datum) {
         self.properties.push((Property { field: field.cloned(), aspect }, datum));
     }
@@ -180,7 +180,7 @@ fn named(class: &Class) -> Arc<str> {
 }
 
 /// Returns the state of a value: its own properties and those of its fields, one level deep.
-pub(crate) fn state<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64) -> State {
+pub(crate) fn state(vm: &Vm, kind: Kind, bits: u64) -> State {
     let mut found = Found { vm, properties: Vec::new() };
     if found.basic(None, kind, bits) {
         found.fields(Ref(bits as u32));
@@ -189,7 +189,7 @@ pub(crate) fn state<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64) -> State {
 }
 
 /// Returns the basic state of a value: only its own properties.
-pub(crate) fn basic<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64) -> State {
+pub(crate) fn basic(vm: &Vm, kind: Kind, bits: u64) -> State {
     let mut found = Found { vm, properties: Vec::new() };
     found.basic(None, kind, bits);
     found.properties.into()

@@ -7,7 +7,7 @@ use environment::Sink;
 use probes::{Everywhere, Probed};
 use suite::analysis::{Analysis, Confirm, Listen, Recall};
 use taint::{Nobody, Taint};
-use vm::{Exit, Failure, Interpreter, Machine, Plain};
+use vm::{Exit, Failure, Machine, Plain};
 
 use crate::{Guest, RequestError};
 
@@ -22,6 +22,17 @@ pub enum Mode {
     /// A probe at every place of every method, which nobody reads. This tests that probes change
     /// nothing.
     Probes,
+}
+
+impl Mode {
+    /// Returns a machine for the mode.
+    fn machine(self) -> Box<dyn Machine> {
+        match self {
+            Mode::Plain => Box::new(Plain),
+            Mode::Taint => Box::new(Taint::new(Nobody)),
+            Mode::Probes => Box::new(Probed::new(Arc::new(Everywhere))),
+        }
+    }
 }
 
 /// A Java program with a `main` method.
@@ -42,27 +53,7 @@ impl Program {
     /// # Errors
     /// Returns the trace of the exception if the main class cannot be started.
     pub fn run(&self, guest: &Guest, mode: Mode, console: Sink) -> Result<Failure, RequestError> {
-        match mode {
-            Mode::Plain => self.run_on(guest, natives::interpreter(), Plain, console),
-            Mode::Taint => {
-                let Idle { interpreter, machine } = labelled();
-                self.run_on(guest, interpreter(), machine(), console)
-            }
-            Mode::Probes => {
-                let Idle { interpreter, machine } = probed();
-                self.run_on(guest, interpreter(), machine(), console)
-            }
-        }
-    }
-
-    fn run_on<M: Machine>(
-        &self,
-        guest: &Guest,
-        interpreter: Interpreter<M>,
-        machine: M,
-        console: Sink,
-    ) -> Result<Failure, RequestError> {
-        let mut vm = match guest.boot(interpreter, machine, console, HashMap::new()) {
+        let mut vm = match guest.boot(mode.machine(), console, HashMap::new()) {
             Ok(vm) => vm,
             Err(failure) => return Ok(failure),
         };
@@ -75,26 +66,11 @@ impl Program {
     }
 }
 
-/// The analysis that runs the tests on a machine whose notes nobody reads.
+/// The analysis that runs the tests on the machine of a mode, whose notes nobody reads.
 #[derive(Clone, Copy)]
-pub(crate) struct Idle<M: Machine> {
-    interpreter: fn() -> Interpreter<M>,
-    machine: fn() -> M,
-}
+pub(crate) struct Idle(pub Mode);
 
-/// Returns the analysis that runs the tests with labels.
-pub(crate) fn labelled() -> Idle<Taint<Nobody>> {
-    Idle { interpreter: taint::interpreter, machine: || Taint::new(Nobody) }
-}
-
-/// Returns the analysis that runs the tests with probes.
-pub(crate) fn probed() -> Idle<Probed> {
-    Idle { interpreter: probes::interpreter, machine: || Probed::new(Arc::new(Everywhere)) }
-}
-
-impl<M: Machine> Analysis for Idle<M> {
-    type Machine = M;
-
+impl Analysis for Idle {
     type Suspicion = ();
 
     type Found = ();
@@ -103,17 +79,13 @@ impl<M: Machine> Analysis for Idle<M> {
         BTreeSet::new()
     }
 
-    fn interpreter(&self) -> Interpreter<M> {
-        (self.interpreter)()
-    }
-
-    fn machine(&self) -> M {
-        (self.machine)()
+    fn machine(&self) -> Box<dyn Machine> {
+        self.0.machine()
     }
 }
 
-impl<M: Machine> Recall for Idle<M> {}
+impl Recall for Idle {}
 
-impl<M: Machine> Listen for Idle<M> {}
+impl Listen for Idle {}
 
-impl<M: Machine> Confirm for Idle<M> {}
+impl Confirm for Idle {}

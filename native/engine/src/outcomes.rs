@@ -7,7 +7,7 @@ use suite::run::{self, Observer, Unit};
 use suite::tree::State;
 
 use crate::RequestError;
-use crate::mode::{self, Mode};
+use crate::mode::{Idle, Mode};
 
 /// A test, or a container that did not pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,8 +38,7 @@ pub fn outcomes(
     let plan = Plan::of(request, crate::ENGINE)?;
     let units = match mode {
         Mode::Plain => run::run(&plan, &NoAnalysis, observer, console),
-        Mode::Taint => run::run(&plan, &mode::labelled(), observer, console),
-        Mode::Probes => run::run(&plan, &mode::probed(), observer, console),
+        mode => run::run(&plan, &Idle(mode), observer, console),
     }?;
     Ok(units.iter().flat_map(rows).collect())
 }

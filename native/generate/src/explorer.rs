@@ -13,7 +13,7 @@ use laboratory::{Guest, bug, guarded};
 use probes::{Noted, Probed};
 use vm::class::{ClassId, Kind, MethodId};
 use vm::heap::Ref;
-use vm::{Checkpoint, Exit, Failure, Machine, Vm};
+use vm::{Checkpoint, Exit, Failure, Vm};
 
 use self::driver::Ended;
 use self::printed::Printed;
@@ -88,7 +88,7 @@ pub enum Outcome {
 
 /// A vm that runs statements, with probes in the measured classes.
 pub struct Explorer {
-    vm: Vm<Probed>,
+    vm: Vm,
     /// `Explorer.find`.
     find: MethodId,
     /// `Explorer.link`.
@@ -115,7 +115,7 @@ impl Explorer {
         let printed = Printed::default();
         let output = printed.clone();
         let sink = Box::new(move |descriptor: i32, bytes: &[u8]| output.add(descriptor, bytes));
-        let mut vm = guest.boot(probes::interpreter(), machine, sink, driver::natives())?;
+        let mut vm = guest.boot(Box::new(machine), sink, driver::natives())?;
         match vm.start_main(driver::MAIN, &[]) {
             Ok(()) => {}
             Err(Exit::Throw(exception)) => return Err(bug(&vm.describe_chain(exception))),
@@ -149,7 +149,7 @@ impl Explorer {
 
     /// Returns the vm, to look at classes and objects.
     #[must_use]
-    pub fn vm(&self) -> &Vm<Probed> {
+    pub fn vm(&self) -> &Vm {
         &self.vm
     }
 
@@ -330,18 +330,18 @@ impl Explorer {
 
     /// Keeps the first `count` probes of [`Explorer::fresh`], and forgets that the others ran.
     pub fn take_back(&mut self, count: usize) {
-        self.vm.machine.take_back(count);
+        self.vm.machine.of_mut::<Probed>().take_back(count);
     }
 
     /// Starts a separate record of probes; see [`Probed::note_apart`].
     #[must_use]
     pub fn note_apart(&mut self) -> Noted {
-        self.vm.machine.note_apart()
+        self.vm.machine.of_mut::<Probed>().note_apart()
     }
 
     /// Ends the separate record of probes; see [`Probed::note_together`].
     pub fn note_together(&mut self, before: Noted) -> Vec<u32> {
-        self.vm.machine.note_together(before)
+        self.vm.machine.of_mut::<Probed>().note_together(before)
     }
 
     /// Returns the number of instructions that have run, without those that were rolled back.
@@ -352,7 +352,7 @@ impl Explorer {
 
     /// Forgets which probes ran.
     pub fn forget(&mut self) {
-        self.vm.machine.forget();
+        self.vm.machine.of_mut::<Probed>().forget();
     }
 
     /// Notes that probes have run.
@@ -364,7 +364,7 @@ impl Explorer {
     /// in which they ran first.
     #[must_use]
     pub fn fresh(&self) -> &[u32] {
-        self.vm.machine.fresh()
+        self.vm.machine.of::<Probed>().fresh()
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use probes::ThrowSite;
 use vm::thread::{Activity, Thread};
-use vm::{Failure, Machine, Vm};
+use vm::{Failure, Vm};
 
 use crate::operation::Action;
 use crate::runner::{Ended, Runner};
@@ -73,7 +73,7 @@ const MOST_INITIALISED: u32 = 3;
 
 /// Returns the threads that run or keep the program from ending. Daemons that wait, such as those of the common
 /// pool, do neither. An entry of the list is used again, so it counts its threads.
-fn busy_threads<M: Machine>(vm: &Vm<M>) -> BTreeSet<(usize, u64)> {
+fn busy_threads(vm: &Vm) -> BTreeSet<(usize, u64)> {
     let is_busy = |thread: &&Thread| match thread.activity {
         Activity::Terminated => false,
         Activity::Parked(_) | Activity::Waiting(..) => !thread.daemon,

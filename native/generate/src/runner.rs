@@ -6,7 +6,7 @@ use std::sync::Arc;
 use vm::class::{ClassId, Kind, MethodId};
 use vm::heap::{HEADER, Ref};
 use vm::initialise::state::{INITIALISED, INITIALISING};
-use vm::{Checkpoint, Failure, Machine, Vm};
+use vm::{Checkpoint, Failure, Vm};
 
 use crate::classes::{Access, Classes};
 use crate::explorer::{Argument, Explorer, Outcome};
@@ -91,7 +91,7 @@ pub enum Unusable {
 }
 
 impl Unusable {
-    fn of<M: Machine>(outcome: &Outcome, vm: &Vm<M>) -> Unusable {
+    fn of(outcome: &Outcome, vm: &Vm) -> Unusable {
         match outcome {
             Outcome::Threw(exception) => {
                 let text = vm.describe_chain(*exception);

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
+use vm::Vm;
 use vm::class::{Class, ClassId, Kind, Shape};
 use vm::heap::{HEADER, Ref};
-use vm::{Machine, Vm};
 
 /// Classes whose instances count only by their identity: their fields say how the program runs, not what it
 /// computed.
@@ -22,7 +22,7 @@ const MOST_OBJECTS: usize = 500;
 /// Returns a number for the object graph that is reachable from an object, in canonical order. Graphs with
 /// equal numbers are taken for equal. Neither addresses nor identity hash codes count, nor the place where
 /// a throwable was made.
-pub fn state<M: Machine>(vm: &Vm<M>, object: Ref) -> u64 {
+pub fn state(vm: &Vm, object: Ref) -> u64 {
     let mut walk =
         Walk { vm, hasher: FxHasher::default(), numbers: HashMap::new(), order: Vec::new() };
     walk.reference(object);
@@ -34,14 +34,14 @@ pub fn state<M: Machine>(vm: &Vm<M>, object: Ref) -> u64 {
     walk.hasher.finish()
 }
 
-struct Walk<'a, M: Machine> {
-    vm: &'a Vm<M>,
+struct Walk<'a> {
+    vm: &'a Vm,
     hasher: FxHasher,
     numbers: HashMap<Ref, u32>,
     order: Vec<Ref>,
 }
 
-impl<M: Machine> Walk<'_, M> {
+impl Walk<'_> {
     /// Adds a reference: the number of the object in order of discovery.
     fn reference(&mut self, to: Ref) {
         if to.0 == 0 {

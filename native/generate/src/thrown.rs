@@ -5,7 +5,7 @@ use std::sync::Arc;
 use classfile::{Constant, Instruction, Opcode};
 use probes::ThrowSite;
 use vm::heap::Ref;
-use vm::{Machine, TraceFrame, Vm};
+use vm::{TraceFrame, Vm};
 
 use crate::classes::Classes;
 
@@ -29,7 +29,7 @@ pub struct Thrown {
 
 impl Thrown {
     /// Describes an exception.
-    pub fn of<M: Machine>(vm: &Vm<M>, exception: Ref, classes: &Classes) -> Thrown {
+    pub fn of(vm: &Vm, exception: Ref, classes: &Classes) -> Thrown {
         let class = vm.class(vm.class_of(exception)).name.clone();
         let trace = vm.recorded_trace(exception);
         let site = ThrowSite::of(vm, exception, |class| classes.is_in_module(class));
@@ -48,7 +48,7 @@ impl Thrown {
 
 /// Returns whether the innermost frame made the exception itself: its instruction calls the exception's
 /// constructor, whose own frames a stack trace leaves out.
-fn is_explicit<M: Machine>(vm: &Vm<M>, frame: &TraceFrame) -> bool {
+fn is_explicit(vm: &Vm, frame: &TraceFrame) -> bool {
     let method = vm.method(frame.method);
     let file = vm.class(method.class).file();
     let code = file.and_then(|file| file.methods.get(usize::from(method.index))?.code.clone());
@@ -61,8 +61,8 @@ fn is_explicit<M: Machine>(vm: &Vm<M>, frame: &TraceFrame) -> bool {
 
 /// Returns the message of an exception if it is a literal of the module's class whose code a frame runs, and
 /// `getMessage` returns it.
-fn literal_message<M: Machine>(
-    vm: &Vm<M>,
+fn literal_message(
+    vm: &Vm,
     exception: Ref,
     frame: &TraceFrame,
     classes: &Classes,
@@ -83,7 +83,7 @@ fn literal_message<M: Machine>(
 }
 
 /// Returns whether a frame is that of a lambda expression or anonymous class of the test.
-fn is_implementation<M: Machine>(vm: &Vm<M>, frame: &TraceFrame, classes: &Classes) -> bool {
+fn is_implementation(vm: &Vm, frame: &TraceFrame, classes: &Classes) -> bool {
     let class = &vm.class(vm.method(frame.method).class).name;
     classes.implementations().find(class).is_some()
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use environment::{Reach, Reads, Sink, Starts, Virtual, VirtualOptions, World};
 use vm::native::{Native, NativeKey};
-use vm::{Delays, Failure, Interpreter, Machine, Options, Vm};
+use vm::{Delays, Failure, Machine, Options, Vm};
 
 use crate::aspects;
 use crate::interrupt;
@@ -83,14 +83,13 @@ impl Guest {
     ///
     /// # Errors
     /// Returns the failure that kept the class library from starting.
-    pub fn boot<M: Machine>(
+    pub fn boot(
         &self,
-        interpreter: Interpreter<M>,
-        machine: M,
+        machine: Box<dyn Machine>,
         console: Sink,
-        natives: HashMap<NativeKey, Native<M>>,
-    ) -> Result<Vm<M>, Failure> {
-        let mut vm = self.vm(interpreter, machine, console, natives)?;
+        natives: HashMap<NativeKey, Native>,
+    ) -> Result<Vm, Failure> {
+        let mut vm = self.vm(machine, console, natives)?;
         vm.boot()?;
         Ok(vm)
     }
@@ -100,20 +99,21 @@ impl Guest {
     /// # Errors
     /// Returns [`Failure::Internal`] if there is no room for the heap, or [`Failure::Unsupported`] if the
     /// world asks for an order of hash maps that this JDK cannot have.
-    pub fn vm<M: Machine>(
+    pub fn vm(
         &self,
-        interpreter: Interpreter<M>,
-        machine: M,
+        machine: Box<dyn Machine>,
         console: Sink,
-        mut natives: HashMap<NativeKey, Native<M>>,
-    ) -> Result<Vm<M>, Failure> {
+        natives: HashMap<NativeKey, Native>,
+    ) -> Result<Vm, Failure> {
+        let mut all = natives::all();
+        all.extend(natives);
         if self.world.readings {
-            natives.extend([readings::native()]);
+            all.extend([readings::native()]);
         }
         let host = Virtual::new(self.outside(), console);
         let library = Library::of(self.jdk.clone(), &self.world)?;
         let library = Box::new(library);
-        Vm::new(interpreter, machine, self.options(), Box::new(host), library, natives)
+        Vm::new(machine, self.options(), Box::new(host), library, all)
             .map_err(|error| Failure::Internal(error.to_string()))
     }
 

@@ -4,7 +4,7 @@
 use std::fs::File;
 use std::sync::{Arc, OnceLock};
 
-use vm::{Failure, Image, Machine, Vm};
+use vm::{Failure, Image, Vm};
 
 use crate::guest::Guest;
 use crate::memory::{Footprint, Key, Memory};
@@ -17,7 +17,7 @@ use crate::memory::{Footprint, Key, Memory};
 pub struct Images {
     /// The place where images are kept for later runs. `None` if no later run has the same guest.
     memory: Option<Arc<Memory>>,
-    /// The image for machines that carry shadows, and the one for other machines. The inner `None` means
+    /// The image for machines with labels, and the one for other machines. The inner `None` means
     /// that no image could be made.
     kinds: [OnceLock<Option<Ready>>; 2],
 }
@@ -37,23 +37,24 @@ impl Images {
         Images { memory, ..Images::default() }
     }
 
-    /// Returns the image for machines like `M` and a guest. The first caller makes it with `boot`, which gets the
+    /// Returns the image for machines with or without labels, and a guest. The first caller makes it with `boot`, which gets the
     /// guest in the world in which it boots, unless an earlier run kept one; other callers wait. `driver` names
     /// the program that `boot` runs, with its arguments, until it is ready. Returns `None` if no image can be
     /// made. Then each caller has to boot its own vm.
-    pub fn ready<M: Machine>(
+    pub fn ready(
         &self,
         guest: &Guest,
+        has_labels: bool,
         driver: &str,
-        boot: impl FnOnce(&Guest) -> Result<(Vm<M>, Footprint), Failure>,
+        boot: impl FnOnce(&Guest) -> Result<(Vm, Footprint), Failure>,
     ) -> Option<&Ready> {
-        let [shadowed, other] = &self.kinds;
-        let kind = if M::SHADOWS { shadowed } else { other };
+        let [labelled, other] = &self.kinds;
+        let kind = if has_labels { labelled } else { other };
         let guest = Guest { world: guest.world.at_boot(), ..guest.clone() };
         let make = || {
             let memory = self.memory.as_deref();
             let kept =
-                memory.map(|memory| (memory, memory.key_of_image(&guest, driver, M::SHADOWS)));
+                memory.map(|memory| (memory, memory.key_of_image(&guest, driver, has_labels)));
             let found = kept.as_ref().and_then(|(memory, key)| Ready::found(memory, key));
             found.or_else(|| {
                 let (vm, before) = boot(&guest).ok()?;
@@ -70,11 +71,7 @@ impl Ready {
         Some(Ready { image: Image::open(file).ok()?, before: Arc::new(before) })
     }
 
-    fn made<M: Machine>(
-        mut vm: Vm<M>,
-        before: Footprint,
-        kept: Option<&(&Memory, Key)>,
-    ) -> Option<Ready> {
+    fn made(mut vm: Vm, before: Footprint, kept: Option<&(&Memory, Key)>) -> Option<Ready> {
         let mut write = |file: &mut File| vm.image(file).ok();
         let file = kept.and_then(|(memory, key)| memory.keep_image(key, &before, &mut write));
         let file = file.or_else(|| {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use classfile::{Insertion, Side, Step, with_insertions};
 use vm::native::{Call, Kind, Native, NativeKey};
-use vm::{BootClasses, Door, Machine, Res};
+use vm::{BootClasses, Door, Res};
 
 use crate::jdk::Jdk;
 use crate::library::call;
@@ -95,12 +95,12 @@ pub(crate) fn telling(jdk: &Jdk) -> BTreeMap<&'static str, Vec<u8>> {
 }
 
 /// Returns the native that the library tells of readings.
-pub(crate) fn native<M: Machine>() -> (NativeKey, Native<M>) {
+pub(crate) fn native() -> (NativeKey, Native) {
     let key = (TOLD.into(), TELL.into(), TELL_DESCRIPTOR.into());
     (key, Native { function: note, catches: false, leaf: false, kind: Kind::Native })
 }
 
-fn note<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn note(call: &mut Call<'_>) -> Res<u64> {
     let number = call.int(0);
     let Some(door) = Door::of(number) else {
         return call.vm.internal(format!("no part of the world has the number {number}"));

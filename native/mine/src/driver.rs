@@ -6,7 +6,7 @@ use std::sync::Arc;
 use habits::Catalogue;
 use report::Outcome;
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
-use vm::{Interpreter, Res, Vm};
+use vm::{Machine, Res, Vm};
 
 use crate::machine::Mining;
 use crate::record::{Notes, TestNotes};
@@ -27,8 +27,6 @@ impl Miner {
 }
 
 impl Analysis for Miner {
-    type Machine = Mining;
-
     type Suspicion = TestNotes;
 
     type Found = Notes;
@@ -37,30 +35,21 @@ impl Analysis for Miner {
         BTreeSet::from([report::Analysis::Infer])
     }
 
-    fn interpreter(&self) -> Interpreter<Mining> {
-        crate::interpreter()
-    }
-
-    fn machine(&self) -> Mining {
-        Mining::new(self.catalogue.clone(), self.tests.clone(), self.own.clone())
+    fn machine(&self) -> Box<dyn Machine> {
+        Box::new(Mining::new(self.catalogue.clone(), self.tests.clone(), self.own.clone()))
     }
 }
 
 impl Recall for Miner {}
 
 impl Listen for Miner {
-    fn started(&self, vm: &mut Vm<Mining>, _: &TestInfo) -> Res<()> {
-        vm.machine.begin();
+    fn started(&self, vm: &mut Vm, _: &TestInfo) -> Res<()> {
+        vm.machine.of_mut::<Mining>().begin();
         Ok(())
     }
 
-    fn finished(
-        &self,
-        vm: &mut Vm<Mining>,
-        test: &TestInfo,
-        outcome: Outcome,
-    ) -> Option<TestNotes> {
-        let notes = vm.machine.end();
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<TestNotes> {
+        let notes = vm.machine.of_mut::<Mining>().end();
         let method = test.method.clone().unwrap_or_default();
         let notes = TestNotes { class: test.class.clone(), method, ..notes };
         (outcome == Outcome::Passed).then_some(notes)

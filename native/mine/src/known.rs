@@ -59,16 +59,17 @@ const MOCKING: [&str; 8] = [
 ];
 
 /// Returns the facts about a method. Determines them when they are needed for the first time.
-pub(crate) fn know(vm: &mut Vm<Mining>, method: MethodId) -> Rc<Known> {
-    if let Some(known) = vm.machine.methods.get(method) {
+pub(crate) fn know(vm: &mut Vm, method: MethodId) -> Rc<Known> {
+    if let Some(known) = vm.machine.of::<Mining>().methods.get(method) {
         return known.clone();
     }
     let of = vm.method(method);
     let class = vm.class(of.class);
     let whose = whose(vm, method);
     let is_framework = whose == Whose::Framework;
-    let check = check_named(&vm.machine.roles, &class.name, &of.name, of.is_static());
-    let find = || vm.machine.catalogue.find(&class.name, of.index);
+    let check =
+        check_named(&vm.machine.of::<Mining>().roles, &class.name, &of.name, of.is_static());
+    let find = || vm.machine.of::<Mining>().catalogue.find(&class.name, of.index);
     let known = Rc::new(Known {
         whose,
         number: (whose == Whose::Own).then(find).flatten(),
@@ -76,18 +77,18 @@ pub(crate) fn know(vm: &mut Vm<Mining>, method: MethodId) -> Rc<Known> {
         makes_mock: is_framework && MOCKING.contains(&&*of.name),
         is_bridge: of.access & access::SYNTHETIC != 0,
     });
-    vm.machine.methods.insert(method, known.clone());
+    vm.machine.of_mut::<Mining>().methods.insert(method, known.clone());
     vm.settle(method);
     known
 }
 
-fn whose(vm: &Vm<Mining>, method: MethodId) -> Whose {
+fn whose(vm: &Vm, method: MethodId) -> Whose {
     let class = vm.class(vm.method(method).class);
     // The class of a lambda belongs to the class that contains the lambda.
     let host = class.name.split("$$Lambda").next().unwrap_or(&class.name);
-    if vm.machine.tests.contains(host) {
+    if vm.machine.of::<Mining>().tests.contains(host) {
         Whose::Test
-    } else if vm.machine.own.contains(host) {
+    } else if vm.machine.of::<Mining>().own.contains(host) {
         Whose::Own
     } else if class.loader.0 == 0 || host.starts_with("java/") || host.starts_with("jdk/") {
         Whose::Jdk

@@ -22,12 +22,3 @@ pub use collect::{Label, Sample, collect};
 pub use driver::Miner;
 pub use machine::Mining;
 pub use record::{Notes, TestNotes};
-
-use vm::Interpreter;
-
-/// Returns the interpreter, compiled for [`Mining`].
-#[inline(never)]
-#[must_use]
-pub fn interpreter() -> Interpreter<Mining> {
-    Interpreter::with(natives::all)
-}

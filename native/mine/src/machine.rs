@@ -5,6 +5,7 @@ mod calls;
 mod state;
 mod thrown;
 
+use std::any::Any;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -17,11 +18,10 @@ use vm::frame::{Fp, Value};
 use vm::heap::Ref;
 use vm::machine::Interest;
 use vm::thread::ThreadId;
-use vm::{Machine, Res, Vm};
+use vm::{Events, Label, Machine, Mode, Res, Vm};
 
 use crate::known::{self, Whose, know};
 use crate::record::TestNotes;
-use crate::values::Owners;
 
 use self::state::Seen;
 
@@ -73,37 +73,37 @@ impl Mining {
         self.seen = Seen { is_running: true, ..Seen::default() };
     }
 
+    /// Returns whether a class belongs to the tests.
+    pub(crate) fn is_of_test(&self, class: &str) -> bool {
+        self.tests.contains(class)
+    }
+
+    /// Returns whether a class belongs to the project.
+    pub(crate) fn is_own(&self, class: &str) -> bool {
+        self.own.contains(class)
+    }
+
     /// Ends the notes of a test that passed, and returns them.
     pub(crate) fn end(&mut self) -> TestNotes {
         std::mem::take(&mut self.seen).notes()
     }
 }
 
-impl Owners for Mining {
-    fn is_of_test(&self, class: &str) -> bool {
-        self.tests.contains(class)
-    }
-
-    fn is_own(&self, class: &str) -> bool {
-        self.own.contains(class)
-    }
-}
-
 /// Returns the frame below one, if there is one.
-fn below(vm: &Vm<Mining>, fp: Fp) -> Option<Fp> {
+fn below(vm: &Vm, fp: Fp) -> Option<Fp> {
     let below = vm.thread().stack.previous(fp);
     (below != Fp::NONE && below != fp).then_some(below)
 }
 
 /// Returns whose code a frame runs.
-fn whose(vm: &mut Vm<Mining>, fp: Fp) -> Whose {
+fn whose(vm: &mut Vm, fp: Fp) -> Whose {
     let method = vm.thread().stack.method(fp);
     know(vm, method).whose
 }
 
 /// Returns the frame of the test's own code that called a frame directly; `None` if other code did. A method that
 /// the compiler made to call another one is no caller.
-fn caller(vm: &mut Vm<Mining>, fp: Fp) -> Option<Fp> {
+fn caller(vm: &mut Vm, fp: Fp) -> Option<Fp> {
     let mut at = below(vm, fp)?;
     loop {
         let method = vm.thread().stack.method(at);
@@ -117,27 +117,24 @@ fn caller(vm: &mut Vm<Mining>, fp: Fp) -> Option<Fp> {
 }
 
 impl Machine for Mining {
-    type Shadow = ();
-    type Saved = Saved;
-    const EVENTS: bool = true;
-    const SHADOWS: bool = false;
-
-    #[inline(always)]
-    fn unite(&mut self, (): (), (): ()) {}
-
-    #[inline(always)]
-    fn to_label((): ()) -> u32 {
-        0
+    fn events(&self) -> &'static Events {
+        &Events {
+            mode: Mode::Events,
+            entered: Some(entered),
+            returning: Some(returning),
+            abandoned: Some(abandoned),
+            caught: Some(caught),
+            left: Some(left),
+            ..Events::NONE
+        }
     }
 
-    #[inline(always)]
-    fn from_label(_: u32) {}
-
-    fn save(&self) -> Saved {
-        Saved { seen: self.seen.clone(), methods: self.methods.bound() }
+    fn save(&self) -> Box<dyn Any> {
+        Box::new(Saved { seen: self.seen.clone(), methods: self.methods.bound() })
     }
 
-    fn restore(&mut self, saved: &Saved) -> Vec<MethodId> {
+    fn restore(&mut self, saved: &dyn Any) -> Vec<MethodId> {
+        let Some(saved) = saved.downcast_ref::<Saved>() else { return Vec::new() };
         self.seen.clone_from(&saved.seen);
         // Later methods may get the ids of methods that no longer exist.
         self.handlers.borrow_mut().clear();
@@ -156,46 +153,47 @@ impl Machine for Mining {
         self.methods.interest(method)
     }
 
-    fn entered(vm: &mut Vm<Self>, fp: Fp, method: MethodId) {
-        if !vm.machine.seen.is_running {
-            return;
-        }
-        let known = know(vm, method);
-        if let Some(number) = known.number {
-            calls::began(vm, fp, number);
-        } else if known.is_assertion {
-            asserted::began(vm, fp, method);
-        } else if known.makes_mock && caller(vm, fp).is_some() {
-            vm.machine.seen.mocks = vm.machine.seen.mocks.saturating_add(1);
-        }
-    }
-
-    fn returning(vm: &mut Vm<Self>, fp: Fp, value: Value<()>) -> Res<Value<()>> {
-        if vm.machine.seen.is_running {
-            calls::returned(vm, fp, value.bits);
-        }
-        Ok(value)
-    }
-
-    fn abandoned(vm: &mut Vm<Self>, fp: Fp, exception: Ref) {
-        if vm.machine.seen.is_running {
-            thrown::abandoned(vm, fp, exception);
-        }
-    }
-
-    fn caught(vm: &mut Vm<Self>, fp: Fp, from: u32, (): ()) {
-        if vm.machine.seen.is_running {
-            thrown::caught(vm, fp, from);
-        }
-    }
-
-    fn left(vm: &mut Vm<Self>, fp: Fp, _: bool) {
-        let thread: ThreadId = vm.state.current;
-        vm.machine.seen.left(thread, fp);
-    }
-
     fn redefined(&mut self, method: MethodId) {
         self.methods.forget(method);
         self.handlers.borrow_mut().retain(|(of, ..), _| *of != method);
     }
+}
+
+fn entered(vm: &mut Vm, fp: Fp, method: MethodId) {
+    if !vm.machine.of::<Mining>().seen.is_running {
+        return;
+    }
+    let known = know(vm, method);
+    if let Some(number) = known.number {
+        calls::began(vm, fp, number);
+    } else if known.is_assertion {
+        asserted::began(vm, fp, method);
+    } else if known.makes_mock && caller(vm, fp).is_some() {
+        vm.machine.of_mut::<Mining>().seen.mocks =
+            vm.machine.of_mut::<Mining>().seen.mocks.saturating_add(1);
+    }
+}
+
+fn returning(vm: &mut Vm, fp: Fp, value: Value) -> Res<Value> {
+    if vm.machine.of::<Mining>().seen.is_running {
+        calls::returned(vm, fp, value.bits);
+    }
+    Ok(value)
+}
+
+fn abandoned(vm: &mut Vm, fp: Fp, exception: Ref) {
+    if vm.machine.of::<Mining>().seen.is_running {
+        thrown::abandoned(vm, fp, exception);
+    }
+}
+
+fn caught(vm: &mut Vm, fp: Fp, from: u32, _: Label) {
+    if vm.machine.of::<Mining>().seen.is_running {
+        thrown::caught(vm, fp, from);
+    }
+}
+
+fn left(vm: &mut Vm, fp: Fp, _: bool) {
+    let thread: ThreadId = vm.state.current;
+    vm.machine.of_mut::<Mining>().seen.left(thread, fp);
 }

@@ -1,26 +1,18 @@
 //! Summaries of the values of a running test.
 
+use crate::Mining;
 use infer::facts::{Text, Value};
+use vm::Vm;
 use vm::class::Kind;
 use vm::heap::{HEADER, Ref};
-use vm::{Machine, Vm};
 
 /// The most elements and characters that are looked at.
 const LONGEST: u32 = 10_000;
 /// The most elements that tell two arrays apart.
 const HASHED: u32 = 64;
 
-/// Whose class an object is of.
-pub(crate) trait Owners {
-    /// Returns whether a class belongs to the tests.
-    fn is_of_test(&self, class: &str) -> bool;
-
-    /// Returns whether a class belongs to the project.
-    fn is_own(&self, class: &str) -> bool;
-}
-
 /// Returns the summary of a value.
-pub(crate) fn summary<M: Machine + Owners>(vm: &Vm<M>, kind: Kind, bits: u64) -> Value {
+pub(crate) fn summary(vm: &Vm, kind: Kind, bits: u64) -> Value {
     match kind {
         Kind::Boolean => Value::Boolean(bits as u32 != 0),
         Kind::Char => Value::Char(bits as u16),
@@ -33,7 +25,7 @@ pub(crate) fn summary<M: Machine + Owners>(vm: &Vm<M>, kind: Kind, bits: u64) ->
     }
 }
 
-fn of_object<M: Machine + Owners>(vm: &Vm<M>, object: Ref) -> Value {
+fn of_object(vm: &Vm, object: Ref) -> Value {
     if object.0 == 0 {
         return Value::Null;
     }
@@ -59,8 +51,8 @@ fn of_object<M: Machine + Owners>(vm: &Vm<M>, object: Ref) -> Value {
         _ if is("java/lang/Enum") => Value::Constant,
         _ if is("java/util/Collection") => Value::Collection(vm.collection_size(object), None),
         _ if is("java/util/Map") => Value::Map(vm.collection_size(object)),
-        name if vm.machine.is_of_test(name) => Value::OfTest,
-        name if vm.machine.is_own(name) => Value::Own,
+        name if vm.machine.of::<Mining>().is_of_test(name) => Value::OfTest,
+        name if vm.machine.of::<Mining>().is_own(name) => Value::Own,
         _ => Value::Object,
     }
 }
@@ -73,14 +65,14 @@ pub(crate) fn is_mock(class: &str) -> bool {
 }
 
 /// Returns whether an array has an element that is `null`; `None` for primitive elements and long arrays.
-fn has_null<M: Machine>(vm: &Vm<M>, array: Ref) -> Option<bool> {
+fn has_null(vm: &Vm, array: Ref) -> Option<bool> {
     let kind = vm.element_kind(vm.class_of(array));
     let length = vm.heap.length(array);
     let is_known = kind == Kind::Reference && length <= LONGEST;
     is_known.then(|| (0..length).any(|at| element(vm, array, kind, at) as u32 == 0))
 }
 
-fn element<M: Machine>(vm: &Vm<M>, array: Ref, kind: Kind, at: u32) -> u64 {
+fn element(vm: &Vm, array: Ref, kind: Kind, at: u32) -> u64 {
     vm.load(array.0 + HEADER + (at << kind.shift()), kind)
 }
 
@@ -104,7 +96,7 @@ impl Hash {
     }
 
     /// Adds a value: numbers and texts by content, arrays by their first elements, other objects by class and size.
-    pub(crate) fn value<M: Machine>(&mut self, vm: &Vm<M>, kind: Kind, bits: u64, depth: u32) {
+    pub(crate) fn value(&mut self, vm: &Vm, kind: Kind, bits: u64, depth: u32) {
         self.number(kind as u64);
         if kind != Kind::Reference {
             return self.number(bits);

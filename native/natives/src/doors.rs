@@ -3,8 +3,8 @@
 //! The host has no Docker. Libraries would find that out in ways that are *unsupported* here, such as
 //! native code. So these methods return the result without looking.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::jdk::support;
 
@@ -17,6 +17,6 @@ crate::natives! {
     }
 }
 
-fn is_absent<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn is_absent(_: &mut Call<'_>) -> Res<u64> {
     Ok(support::boolean(false))
 }

@@ -8,21 +8,15 @@ pub mod nio;
 pub mod security;
 pub mod util;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of this package.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let tables = [
-        awt::tables(),
-        lang::tables(),
-        io::tables(),
-        net::tables(),
-        nio::table(),
-        security::tables(),
-        util::tables(),
-    ];
-    tables.into_iter().flatten().collect()
-}
+/// The rows of this package.
+pub const TABLES: Table = Table::Parts(&[
+    awt::TABLES,
+    lang::TABLES,
+    io::TABLES,
+    net::TABLES,
+    nio::TABLE,
+    security::TABLES,
+    util::TABLES,
+]);

@@ -5,14 +5,7 @@ pub mod internal;
 pub mod net;
 pub mod support;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of these packages.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let mut rows = internal::tables::<M>();
-    rows.extend(net::table::<M>());
-    rows
-}
+/// The rows of these packages.
+pub const TABLES: Table = Table::Parts(&[internal::TABLES, net::TABLE]);

@@ -12,20 +12,14 @@ mod properties;
 mod stretch;
 mod string;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of all kernels.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let tables = [
-        arrays::table(),
-        bytes::table(),
-        digests::table(),
-        latin1::table(),
-        properties::table(),
-        string::table(),
-    ];
-    tables.into_iter().flatten().collect()
-}
+/// The rows of all kernels.
+pub const TABLES: Table = Table::Parts(&[
+    arrays::TABLE,
+    bytes::TABLE,
+    digests::TABLE,
+    latin1::TABLE,
+    properties::TABLE,
+    string::TABLE,
+]);

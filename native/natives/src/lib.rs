@@ -11,19 +11,37 @@ pub mod sun;
 
 use std::collections::HashMap;
 
+use vm::Res;
 use vm::native::{Call, Kind, Native, NativeFn, NativeKey};
-use vm::{Interpreter, Machine, Plain, Res};
 
-/// A native method: its class, name and descriptor, and the function that implements it.
-pub struct Row<M: Machine> {
-    /// The class in internal form.
-    pub class: &'static str,
+/// A table of natives: rows of one file, or the tables of several. Tables are constants, so that
+/// nothing has to run to make them.
+#[derive(Clone, Copy)]
+pub enum Table {
+    /// The rows of a file.
+    Rows(&'static [Group]),
+    /// The tables of files.
+    Parts(&'static [Table]),
+}
+
+/// Classes that have the same natives.
+#[derive(Clone, Copy)]
+pub struct Group {
+    /// The classes in internal form.
+    pub classes: &'static [&'static str],
+    /// Their natives.
+    pub rows: &'static [Row],
+}
+
+/// A native method: its name and descriptor, and the function that implements it.
+#[derive(Clone, Copy)]
+pub struct Row {
     /// The method's name.
     pub name: &'static str,
     /// The method's descriptor.
     pub descriptor: &'static str,
     /// The function that implements it.
-    pub function: NativeFn<M>,
+    pub function: NativeFn,
     /// Whether it is entered again with exceptions that its upcalls throw.
     pub catches: bool,
     /// The reason, if all calls end as *unsupported*.
@@ -32,33 +50,28 @@ pub struct Row<M: Machine> {
     pub leaf: bool,
 }
 
-impl<M: Machine> Row<M> {
+impl Row {
     /// Makes a row for a native that has its own frame and does not catch exceptions of its upcalls.
     #[must_use]
-    pub fn new(
-        class: &'static str,
-        name: &'static str,
-        descriptor: &'static str,
-        function: NativeFn<M>,
-    ) -> Row<M> {
-        Row { class, name, descriptor, function, catches: false, refused: None, leaf: false }
+    pub const fn new(name: &'static str, descriptor: &'static str, function: NativeFn) -> Row {
+        Row { name, descriptor, function, catches: false, refused: None, leaf: false }
     }
 
     /// Makes the native catch exceptions that its upcalls throw.
     #[must_use]
-    pub fn catches(self) -> Row<M> {
+    pub const fn catches(self) -> Row {
         Row { catches: true, ..self }
     }
 
     /// Makes the native run in its caller's frame, as [`Native::leaf`] allows.
     #[must_use]
-    pub fn leaf(self) -> Row<M> {
+    pub const fn leaf(self) -> Row {
         Row { leaf: true, ..self }
     }
 
     /// Makes all calls end as *unsupported*, for a reason.
     #[must_use]
-    pub fn refused(self, reason: &'static str) -> Row<M> {
+    pub const fn refused(self, reason: &'static str) -> Row {
         Row { refused: Some(reason), ..self }
     }
 }
@@ -73,15 +86,11 @@ macro_rules! natives {
     ($($($class:literal)|+ {
         $($name:literal $descriptor:literal => $function:path $(, $mark:ident)?;)*
     })+) => {
-        /// Returns the rows of this file.
-        #[must_use]
-        pub fn table<M: vm::Machine>() -> Vec<$crate::Row<M>> {
-            let mut rows = Vec::new();
-            $(rows.extend([$($class),+].into_iter().flat_map(|class| {
-                [$($crate::Row::new(class, $name, $descriptor, $function)$(.$mark())?),*]
-            }));)+
-            rows
-        }
+        /// The natives of this file.
+        pub const TABLE: $crate::Table = $crate::Table::Rows(&[$($crate::Group {
+            classes: &[$($class),+],
+            rows: &[$($crate::Row::new($name, $descriptor, $function)$(.$mark())?),*],
+        }),+]);
     };
 }
 
@@ -90,17 +99,33 @@ macro_rules! natives {
 ///
 /// # Errors
 /// Never fails.
-pub fn nothing<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+pub fn nothing(_: &mut Call<'_>) -> Res<u64> {
     Ok(0)
 }
 
-/// Returns all rows: natives of every version of the class library that this vm knows.
+/// The natives of every version of the class library that this vm knows.
+const NATIVES: Table = Table::Parts(&[java::TABLES, jdk::TABLES, sun::TABLES, refused::TABLES]);
+
+/// Calls a function with each row of a table, once for each of its classes.
+fn each_row(table: Table, visit: &mut dyn FnMut(&'static str, Row)) {
+    match table {
+        Table::Parts(parts) => parts.iter().for_each(|part| each_row(*part, visit)),
+        Table::Rows(groups) => {
+            for Group { classes, rows } in groups {
+                for class in *classes {
+                    rows.iter().for_each(|row| visit(class, *row));
+                }
+            }
+        }
+    }
+}
+
+/// Returns all natives, each with its class in internal form.
 #[must_use]
-pub fn rows<M: Machine>() -> Vec<Row<M>> {
-    [java::tables(), jdk::tables(), sun::tables(), refused::tables()]
-        .into_iter()
-        .flatten()
-        .collect()
+pub fn rows() -> Vec<(&'static str, Row)> {
+    let mut rows = Vec::new();
+    each_row(NATIVES, &mut |class, row| rows.push((class, row)));
+    rows
 }
 
 /// The state of a native method in this vm.
@@ -117,31 +142,25 @@ pub enum State {
 /// Returns the state of all known natives, by class, name and descriptor in one text.
 #[must_use]
 pub fn states() -> HashMap<String, State> {
-    let state = |row: Row<Plain>| {
-        let signature = format!("{}.{}{}", row.class, row.name, row.descriptor);
+    let state = |(class, row): (&str, Row)| {
+        let signature = format!("{class}.{}{}", row.name, row.descriptor);
         (signature, row.refused.map_or(State::Done, State::Refused))
     };
     rows().into_iter().map(state).collect()
 }
 
-/// Returns the interpreter, compiled for [`Plain`].
-#[inline(never)]
-#[must_use]
-pub fn interpreter() -> Interpreter<Plain> {
-    Interpreter::with(all)
-}
-
 /// Returns all natives, kernels and doors, by class, name and descriptor.
 #[must_use]
-pub fn all<M: Machine>() -> HashMap<NativeKey, Native<M>> {
-    let of = |kind: Kind| {
-        move |row: Row<M>| {
-            let key = (row.class.into(), row.name.into(), row.descriptor.into());
-            let Row { function, catches, leaf, .. } = row;
-            (key, Native { function, catches, leaf, kind })
-        }
-    };
-    let natives = rows().into_iter().map(of(Kind::Native));
-    let kernels = kernels::tables().into_iter().map(of(Kind::Kernel));
-    natives.chain(kernels).chain(doors::table().into_iter().map(of(Kind::Door))).collect()
+pub fn all() -> HashMap<NativeKey, Native> {
+    let tables =
+        [(Kind::Native, NATIVES), (Kind::Kernel, kernels::TABLES), (Kind::Door, doors::TABLE)];
+    let mut all = HashMap::new();
+    for (kind, table) in tables {
+        each_row(table, &mut |class, row| {
+            let Row { name, descriptor, function, catches, leaf, .. } = row;
+            let key = (class.into(), name.into(), descriptor.into());
+            all.insert(key, Native { function, catches, leaf, kind });
+        });
+    }
+    all
 }

@@ -1,44 +1,37 @@
 //! Natives that this vm refuses: calls end as *unsupported*, with the reason.
 
-use vm::Machine;
-
-use crate::Row;
+use crate::Table;
 
 /// Declares a reason and the natives that are refused for it.
 macro_rules! refused {
     ($reason:literal; $($class:literal $name:literal $descriptor:literal;)*) => {
+        use vm::Res;
         use vm::native::Call;
-        use vm::{Machine, Res};
 
-        use crate::Row;
+        use crate::{Group, Row, Table};
 
-        fn refuse<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+        fn refuse(call: &mut Call<'_>) -> Res<u64> {
             call.vm.unsupported($reason)
         }
 
-        /// Returns the natives refused for this reason.
-        pub fn table<M: Machine>() -> Vec<Row<M>> {
-            vec![$(Row::new($class, $name, $descriptor, refuse).refused($reason)),*]
-        }
+        /// The natives refused for this reason.
+        pub const TABLE: Table = Table::Rows(&[$(Group {
+            classes: &[$class],
+            rows: &[Row::new($name, $descriptor, refuse).refused($reason)],
+        }),*]);
     };
 }
 
-/// Returns all rows of this file.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    [
-        continuations::table(),
-        foreign_code::table(),
-        native_libraries::table(),
-        processes::table(),
-        thread_dumps::table(),
-        vectors::table(),
-        watching::table(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
+/// All rows of this file.
+pub const TABLES: Table = Table::Parts(&[
+    continuations::TABLE,
+    foreign_code::TABLE,
+    native_libraries::TABLE,
+    processes::TABLE,
+    thread_dumps::TABLE,
+    vectors::TABLE,
+    watching::TABLE,
+]);
 
 mod continuations {
     refused! {

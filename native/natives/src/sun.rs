@@ -4,13 +4,7 @@ pub mod instrument;
 pub mod management;
 pub mod nio;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of these packages.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let rooms = [instrument::tables(), management::tables(), nio::tables()];
-    rooms.into_iter().flatten().collect()
-}
+/// The rows of these packages.
+pub const TABLES: Table = Table::Parts(&[instrument::TABLES, management::TABLES, nio::TABLES]);

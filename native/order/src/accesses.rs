@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use classfile::{ClassFile, Instructions, Opcode};
-use probes::{Digests, Edge, Placement, Probed};
+use probes::{Digests, Edge, Placement};
 use rustc_hash::FxHashMap;
 use vm::class::ClassId;
 use vm::{Place, Probes, Vm};
@@ -239,7 +239,7 @@ impl Placement for Accesses {
             Probe::Access(_) => None,
         }
     }
-    fn initial(&self, vm: &Vm<Probed>, class: ClassId) -> Vec<(u32, Digests)> {
+    fn initial(&self, vm: &Vm, class: ClassId) -> Vec<(u32, Digests)> {
         let values = values::of_class(vm, class).into_iter();
         values.map(|(root, value)| (self.number(root), value.into())).collect()
     }

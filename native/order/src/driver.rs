@@ -6,12 +6,12 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use probes::{Probed, interpreter};
+use probes::Probed;
 use report::Outcome;
 use rustc_hash::{FxHashMap, FxHasher};
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
 use vm::class::{Class, ClassId};
-use vm::{Interpreter, Machine, Res, Vm};
+use vm::{Machine, Res, Vm};
 
 use crate::accesses::Accesses;
 use crate::notes::{Notes, Properties, Seen, Value};
@@ -52,7 +52,7 @@ impl Notebook {
     }
 
     /// Returns the values of the system properties, by root.
-    fn properties<M: Machine>(&self, vm: &Vm<M>) -> BTreeMap<u32, Value> {
+    fn properties(&self, vm: &Vm) -> BTreeMap<u32, Value> {
         let digest = |text: &str| {
             let mut hasher = FxHasher::default();
             hasher.write(text.as_bytes());
@@ -66,7 +66,7 @@ impl Notebook {
     }
 
     /// Returns the values of the JDK's state. What is set when it is first used has none until then.
-    fn state_of_jdk<M: Machine>(&self, vm: &Vm<M>) -> BTreeMap<u32, Value> {
+    fn state_of_jdk(&self, vm: &Vm) -> BTreeMap<u32, Value> {
         let roots = Root::all_of_jdk().filter(|it| holds_something(vm, it));
         let roots: Vec<u32> = roots.map(|it| self.accesses.number(it)).collect();
         self.values(vm, &roots)
@@ -89,7 +89,7 @@ impl Notebook {
     }
 
     /// Returns the values of roots.
-    fn values<M: Machine>(&self, vm: &Vm<M>, roots: &[u32]) -> BTreeMap<u32, Value> {
+    fn values(&self, vm: &Vm, roots: &[u32]) -> BTreeMap<u32, Value> {
         let mut classes: FxHashMap<&str, Vec<ClassId>> = FxHashMap::default();
         let named: Vec<(u32, Root)> =
             roots.iter().filter_map(|it| Some((*it, self.accesses.root(*it)?))).collect();
@@ -120,8 +120,6 @@ impl Notebook {
 }
 
 impl Analysis for Notebook {
-    type Machine = Probed;
-
     type Suspicion = Seen;
 
     type Found = Notes;
@@ -130,20 +128,16 @@ impl Analysis for Notebook {
         BTreeSet::from([report::Analysis::Flaky])
     }
 
-    fn interpreter(&self) -> Interpreter<Probed> {
-        interpreter()
-    }
-
-    fn machine(&self) -> Probed {
-        Probed::new(self.accesses.clone())
+    fn machine(&self) -> Box<dyn Machine> {
+        Box::new(Probed::new(self.accesses.clone()))
     }
 }
 
 impl Recall for Notebook {}
 
 impl Listen for Notebook {
-    fn begins(&self, vm: &mut Vm<Probed>) {
-        vm.machine.forget();
+    fn begins(&self, vm: &mut Vm) {
+        vm.machine.of_mut::<Probed>().forget();
         // The record of used properties goes on from unit to unit, and who ran which units depends on the threads.
         drop(vm.take_used());
         self.beside.store(vm.work_beside_main(), Ordering::Relaxed);
@@ -154,12 +148,12 @@ impl Listen for Notebook {
         }
     }
 
-    fn started(&self, vm: &mut Vm<Probed>, _: &TestInfo) -> Res<()> {
-        vm.machine.begin_part();
+    fn started(&self, vm: &mut Vm, _: &TestInfo) -> Res<()> {
+        vm.machine.of_mut::<Probed>().begin_part();
         Ok(())
     }
 
-    fn ended(&self, vm: &Vm<Probed>, _: &TestInfo) -> Option<Seen> {
+    fn ended(&self, vm: &Vm, _: &TestInfo) -> Option<Seen> {
         let is_of_application = |class: &Rc<Class>| {
             let loader = class.loader;
             loader.0 != 0 && *vm.class(vm.class_of(loader)).name == *APPLICATION
@@ -171,13 +165,13 @@ impl Listen for Notebook {
         None
     }
 
-    fn finished(&self, vm: &mut Vm<Probed>, test: &TestInfo, _: Outcome) -> Option<Seen> {
-        let own = vm.machine.end_part();
-        let initialised = vm.machine.take_sections();
-        let all = vm.machine.fresh().to_vec();
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, _: Outcome) -> Option<Seen> {
+        let own = vm.machine.of_mut::<Probed>().end_part();
+        let initialised = vm.machine.of_mut::<Probed>().take_sections();
+        let all = vm.machine.of::<Probed>().fresh().to_vec();
         let values = self.values(vm, &self.accesses.roots_of(&all));
         let first = self.before(&values);
-        let initial = vm.machine.take_initial(|root| values.contains_key(&root));
+        let initial = vm.machine.of_mut::<Probed>().take_initial(|root| values.contains_key(&root));
         let initial = initial.into_iter().map(|(root, digests)| (root, digests.into())).collect();
         let used = vm.used();
         let properties =

@@ -2,7 +2,7 @@
 
 use probes::Digests;
 use vm::class::{Class, ClassId};
-use vm::{Extent, Machine, Vm};
+use vm::{Extent, Vm};
 
 use crate::notes::Value;
 use crate::root::{Root, is_foreign};
@@ -22,7 +22,7 @@ pub(crate) fn extent(root: &Root) -> Extent {
 }
 
 /// Returns whether a static field that an initialised class declares holds an object.
-pub(crate) fn holds_something<M: Machine>(vm: &Vm<M>, root: &Root) -> bool {
+pub(crate) fn holds_something(vm: &Vm, root: &Root) -> bool {
     let (class, name) = root.field();
     let Some(id) = vm.class_ids().find(|it| vm.class(*it).name == class) else { return false };
     let field = vm.class(id).fields.iter().find(|it| it.is_static() && it.name == name);
@@ -31,12 +31,7 @@ pub(crate) fn holds_something<M: Machine>(vm: &Vm<M>, root: &Root) -> bool {
 }
 
 /// Returns the value of a static field that a class declares or inherits.
-pub(crate) fn of_field<M: Machine>(
-    vm: &Vm<M>,
-    class: ClassId,
-    name: &str,
-    extent: Extent,
-) -> Option<Value> {
+pub(crate) fn of_field(vm: &Vm, class: ClassId, name: &str, extent: Extent) -> Option<Value> {
     let found = vm.class(class);
     let declaring = found.ancestors.iter().rev().chain(&found.all_interfaces);
     let mut declaring = std::iter::once(&class).chain(declaring);
@@ -44,7 +39,7 @@ pub(crate) fn of_field<M: Machine>(
 }
 
 /// Returns the values of all static fields that a class declares. Those of the JDK and of test frameworks have none.
-pub(crate) fn of_class<M: Machine>(vm: &Vm<M>, class: ClassId) -> Vec<(Root, Value)> {
+pub(crate) fn of_class(vm: &Vm, class: ClassId) -> Vec<(Root, Value)> {
     let Class { name, fields, .. } = &**vm.class(class);
     if is_foreign(name) {
         return Vec::new();
@@ -58,7 +53,7 @@ pub(crate) fn of_class<M: Machine>(vm: &Vm<M>, class: ClassId) -> Vec<(Root, Val
 }
 
 /// Returns the value of a static field that a class declares itself.
-fn declared<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str, extent: Extent) -> Option<Value> {
+fn declared(vm: &Vm, class: ClassId, name: &str, extent: Extent) -> Option<Value> {
     let content = vm.digest_of_static(class, name, extent)?;
     Some(Value { content, kind: vm.digest_of_static(class, name, KIND)? })
 }

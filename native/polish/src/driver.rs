@@ -10,7 +10,7 @@ use suite::RequestError;
 use suite::analysis::{self, Analysis, Confirm, Effort, Found, Listen, Recall, TestInfo};
 use suite::classes::readable_classes;
 use suite::sources::Sources;
-use vm::{Interpreter, Res, Vm};
+use vm::{Machine, Res, Vm};
 
 use crate::{Candidate, Ending, Machinery, Polish, Scope, Suspicion, Suspicions};
 
@@ -136,8 +136,6 @@ impl Found for Polished {
 }
 
 impl Analysis for Polishing {
-    type Machine = Machinery;
-
     type Suspicion = Suspicions;
 
     type Found = Polished;
@@ -146,14 +144,10 @@ impl Analysis for Polishing {
         BTreeSet::from([report::Analysis::Polish])
     }
 
-    fn interpreter(&self) -> Interpreter<Machinery> {
-        crate::interpreter()
-    }
-
-    fn machine(&self) -> Machinery {
+    fn machine(&self) -> Box<dyn Machine> {
         let sources = self.sources.clone();
         let line = move |path: &str, number: u32| sources.line(path, number);
-        Machinery::new(Polish::new(&[], Rc::new(line), self.scope.clone()))
+        Box::new(Machinery::new(Polish::new(&[], Rc::new(line), self.scope.clone())))
     }
 }
 
@@ -170,19 +164,19 @@ impl Recall for Polishing {
 }
 
 impl Listen for Polishing {
-    fn found(&self, vm: &mut Vm<Machinery>, test: &TestInfo) {
+    fn found(&self, vm: &mut Vm, test: &TestInfo) {
         crate::discovered(vm, [test.class.as_str()]);
     }
 
-    fn marked(&self, vm: &mut Vm<Machinery>, _: bool) {
+    fn marked(&self, vm: &mut Vm, _: bool) {
         crate::mark(vm);
     }
 
-    fn started(&self, vm: &mut Vm<Machinery>, test: &TestInfo) -> Res<()> {
+    fn started(&self, vm: &mut Vm, test: &TestInfo) -> Res<()> {
         crate::begin(vm, &test.class, test.method.as_deref())
     }
 
-    fn unseen(&self, vm: &Vm<Machinery>, test: &TestInfo) -> Option<String> {
+    fn unseen(&self, vm: &Vm, test: &TestInfo) -> Option<String> {
         let place = match &test.method {
             _ if crate::has_body(vm) => return None,
             Some(method) => format!("{} has no method {method}", test.class),
@@ -191,18 +185,13 @@ impl Listen for Polishing {
         Some(format!("its inputs and fields are not known, because {place}"))
     }
 
-    fn finished(
-        &self,
-        vm: &mut Vm<Machinery>,
-        test: &TestInfo,
-        outcome: Outcome,
-    ) -> Option<Suspicions> {
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<Suspicions> {
         let is_repeated = test.template != test.id || crate::is_inherited(vm, &test.class);
         let suspicions = crate::end(vm, &|path| self.sources.find(path), is_repeated);
         (outcome == Outcome::Passed && suspicions != Suspicions::default()).then_some(suspicions)
     }
 
-    fn ended(&self, vm: &Vm<Machinery>, _: &TestInfo) -> Option<Suspicions> {
+    fn ended(&self, vm: &Vm, _: &TestInfo) -> Option<Suspicions> {
         let suspicions = crate::end_of_all(vm, &|path| self.sources.find(path));
         (suspicions != Suspicions::default()).then_some(suspicions)
     }
@@ -223,13 +212,7 @@ impl Confirm for Polishing {
         place_of(&suspicion.candidates, trial).is_some_and(|(candidate, _)| candidate.early)
     }
 
-    fn tried(
-        &self,
-        vm: &mut Vm<Machinery>,
-        _: &TestInfo,
-        suspicion: &mut Suspicions,
-        trial: usize,
-    ) {
+    fn tried(&self, vm: &mut Vm, _: &TestInfo, suspicion: &mut Suspicions, trial: usize) {
         let attempt = index_of(&suspicion.candidates, trial).and_then(|(index, first)| {
             suspicion.candidates.get_mut(index)?.attempts.get_mut(trial - first)
         });
@@ -273,16 +256,16 @@ impl Confirm for Polishing {
         })
     }
 
-    fn look_out(&self, vm: &mut Vm<Machinery>, suspicion: &Suspicions) {
+    fn look_out(&self, vm: &mut Vm, suspicion: &Suspicions) {
         let later = suspicion.candidates.iter().filter(|candidate| !candidate.early);
         crate::look_out(vm, later.flat_map(|candidate| candidate.reached.iter().copied()));
     }
 
-    fn is_at_branch(&self, vm: &Vm<Machinery>) -> bool {
+    fn is_at_branch(&self, vm: &Vm) -> bool {
         crate::branch(vm).is_some()
     }
 
-    fn branches(&self, vm: &Vm<Machinery>, suspicion: &Suspicions) -> Vec<usize> {
+    fn branches(&self, vm: &Vm, suspicion: &Suspicions) -> Vec<usize> {
         let Some(here) = crate::branch(vm) else { return Vec::new() };
         let begins = |&trial: &usize| {
             place_of(&suspicion.candidates, trial)
@@ -296,11 +279,11 @@ impl Confirm for Polishing {
         candidate.each.then_some(candidate.reached.len())
     }
 
-    fn pass(&self, vm: &mut Vm<Machinery>) {
+    fn pass(&self, vm: &mut Vm) {
         crate::pass(vm);
     }
 
-    fn arm(&self, vm: &mut Vm<Machinery>, trial: Option<(&Suspicions, usize)>) {
+    fn arm(&self, vm: &mut Vm, trial: Option<(&Suspicions, usize)>) {
         let attempt = trial.and_then(|(suspicion, trial)| {
             let (candidate, first) = place_of(&suspicion.candidates, trial)?;
             candidate.attempts.get(trial - first)

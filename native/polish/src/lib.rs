@@ -18,12 +18,3 @@ pub use trying::replay::{AtBegin, Replay, Unwritable};
 pub use trying::trial::{Trial, arm, branch, look_out, note, pass};
 pub use trying::verdict::{Conclusion, Ending, conclude};
 pub use watch::{Lines, Machinery, Polish, begin, discovered, has_body, is_inherited, mark};
-
-use vm::Interpreter;
-
-/// The interpreter, compiled for [`Machinery`].
-#[inline(never)]
-#[must_use]
-pub fn interpreter() -> Interpreter<Machinery> {
-    Interpreter::with(natives::all)
-}

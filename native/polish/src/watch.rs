@@ -4,6 +4,7 @@ mod begin;
 mod calls;
 mod inputs;
 
+use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -13,7 +14,7 @@ use vm::class::{ClassId, Kind, MethodId};
 use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
 use vm::machine::Interest;
-use vm::{Exit, Res, Vm};
+use vm::{Events, Exit, Res, Vm};
 
 use crate::code::methods::{Known, know};
 use crate::code::mined::Mined;
@@ -110,40 +111,25 @@ impl Polish {
     }
 
     /// Returns the descriptor of the type that the first use of a constant requires.
-    pub(crate) fn asked_type(
-        &self,
-        vm: &Vm<Machinery>,
-        method: MethodId,
-        pc: u32,
-    ) -> Option<String> {
+    pub(crate) fn asked_type(&self, vm: &Vm, method: MethodId, pc: u32) -> Option<String> {
         let plan = self.known(method)?.plan.as_ref()?;
         plan.inputs.types.get(&u32::from(vm.bci(method, pc))).cloned()
     }
 
     /// Returns the literal parts of a concatenation.
-    pub(crate) fn literals(
-        &self,
-        vm: &Vm<Machinery>,
-        method: MethodId,
-        pc: u32,
-    ) -> Option<Rc<[String]>> {
+    pub(crate) fn literals(&self, vm: &Vm, method: MethodId, pc: u32) -> Option<Rc<[String]>> {
         let plan = self.known(method)?.plan.as_ref()?;
         plan.inputs.literals.get(&u32::from(vm.bci(method, pc))).cloned()
     }
 
     /// Returns the parameter for which a constant is passed.
-    pub(crate) fn passed(
-        &self,
-        vm: &Vm<Machinery>,
-        method: MethodId,
-        pc: u32,
-    ) -> Option<&Parameter> {
+    pub(crate) fn passed(&self, vm: &Vm, method: MethodId, pc: u32) -> Option<&Parameter> {
         let plan = self.known(method)?.plan.as_ref()?;
         plan.inputs.passed.get(&u32::from(vm.bci(method, pc)))
     }
 
     /// Returns the line of a constant in the source, if it differs from that in the line table.
-    pub(crate) fn written_at(&self, vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<u32> {
+    pub(crate) fn written_at(&self, vm: &Vm, method: MethodId, pc: u32) -> Option<u32> {
         let plan = self.known(method)?.plan.as_ref()?;
         plan.inputs.lines.get(&u32::from(vm.bci(method, pc))).copied()
     }
@@ -182,7 +168,17 @@ impl Polish {
 }
 
 impl Watcher for Polish {
-    type Saved = crate::marking::saved::Saved;
+    const EVENTS: Events = Events {
+        constant: Some(constant),
+        stored: Some(stored),
+        compared: Some(compared),
+        entered: Some(entered),
+        returning: Some(returning),
+        left: Some(left),
+        caught: Some(caught),
+        initialised: Some(initialised),
+        ..Events::NONE
+    };
 
     fn keeps(&self, pairs: &mut Vec<(Ref, Ref)>) {
         if let Some(running) = &self.running {
@@ -198,15 +194,17 @@ impl Watcher for Polish {
         self.instances.retain(is_live);
     }
 
-    fn save(&self) -> Self::Saved {
-        crate::marking::saved::Saved::of(self)
+    fn save(&self) -> Box<dyn Any> {
+        Box::new(crate::marking::saved::Saved::of(self))
     }
 
-    fn restore(&mut self, saved: &Self::Saved) -> Vec<MethodId> {
+    fn restore(&mut self, saved: &dyn Any) -> Vec<MethodId> {
+        let Some(saved) = saved.downcast_ref::<crate::marking::saved::Saved>() else {
+            return Vec::new();
+        };
         saved.restore(self)
     }
 
-    #[inline]
     fn redefined(&mut self, method: MethodId) {
         self.methods.forget(method);
     }
@@ -215,7 +213,6 @@ impl Watcher for Polish {
         self.methods.interest(method)
     }
 
-    #[inline]
     fn hears_all(&self) -> bool {
         self.extents.is_announced()
     }
@@ -223,117 +220,105 @@ impl Watcher for Polish {
     fn watches(&self, method: MethodId) -> bool {
         self.methods.get(method).is_some_and(|known| known.plan.is_some())
     }
+}
 
-    fn constant(
-        vm: &mut Vm<Machinery>,
-        frame: &mut Frame<Machinery>,
-        value: Value<Label>,
-    ) -> Res<Value<Label>> {
-        inputs::constant(vm, frame, value)
+fn constant(vm: &mut Vm, frame: &mut Frame, value: Value) -> Res<Value> {
+    inputs::constant(vm, frame, value)
+}
+
+fn stored(vm: &mut Vm, frame: &mut Frame, object: Ref, offset: u32, label: Label) -> Label {
+    let bci = vm.bci(frame.method(), frame.pc());
+    let Some(known) = vm.machine.of::<Polish>().known(frame.method()).cloned() else {
+        return label;
+    };
+    let Some((first, last)) = known.plan.as_ref().and_then(|plan| plan.own_lines) else {
+        return label;
+    };
+    let line = vm.line(vm::TraceFrame { method: frame.method(), bci });
+    let outside = u16::try_from(line).is_ok_and(|line| line < first || line > last);
+    if outside && frame.local(0) == object && fields::is_test_instance(vm, object) {
+        let when = When::At(frame.method(), frame.pc());
+        let marked = fields::mark_instance_field(vm, object, offset, when);
+        return or_stop(vm, marked).unwrap_or(label);
     }
+    label
+}
 
-    fn stored(
-        vm: &mut Vm<Machinery>,
-        frame: &mut Frame<Machinery>,
-        object: Ref,
-        offset: u32,
-        label: Label,
-    ) -> Label {
-        let bci = vm.bci(frame.method(), frame.pc());
-        let Some(known) = vm.machine.watcher.known(frame.method()).cloned() else { return label };
-        let Some((first, last)) = known.plan.as_ref().and_then(|plan| plan.own_lines) else {
-            return label;
+fn compared(vm: &mut Vm, frame: &mut Frame, label: Label) {
+    let current = vm.state.current;
+    let watcher = vm.machine.of_mut::<Polish>();
+    if watcher.running.is_none() {
+        return;
+    }
+    if let Some(site) = watcher.extents.active(current) {
+        calls::collect(vm, site, label);
+    } else if frame.is_watched() {
+        let bci = u32::from(vm.bci(frame.method(), frame.pc()));
+        let guards = |known: &Rc<Known>| {
+            known.plan.as_ref().is_some_and(|plan| plan.guards.branches.contains(&bci))
         };
-        let line = vm.line(vm::TraceFrame { method: frame.method(), bci });
-        let outside = u16::try_from(line).is_ok_and(|line| line < first || line > last);
-        if outside && frame.local(0) == object && fields::is_test_instance(vm, object) {
-            let when = When::At(frame.method(), frame.pc());
-            let marked = fields::mark_instance_field(vm, object, offset, when);
-            return or_stop(vm, marked).unwrap_or(label);
+        if vm.machine.of::<Polish>().known(frame.method()).is_some_and(guards) {
+            let (method, pc) = (frame.method(), frame.pc());
+            calls::collect(vm, Site { method, pc, assertion: method }, label);
         }
-        label
     }
+}
 
-    fn compared(vm: &mut Vm<Machinery>, frame: &mut Frame<Machinery>, label: Label) {
-        let current = vm.state.current;
-        let watcher = &mut vm.machine.watcher;
-        if watcher.running.is_none() {
-            return;
-        }
-        if let Some(site) = watcher.extents.active(current) {
+fn entered(vm: &mut Vm, fp: Fp, method: MethodId) {
+    calls::entered(vm, fp, method);
+}
+
+fn returning(vm: &mut Vm, fp: Fp, value: Value) -> Res<Value> {
+    let (method, below) = (vm.thread().stack.method(fp), vm.thread().stack.previous(fp));
+    let watcher = vm.machine.of::<Polish>();
+    let owner =
+        (below != Fp::NONE).then(|| watcher.owner(vm.thread().stack.method(below))).flatten();
+    match watcher.known(method) {
+        Some(known) => calls::returning(vm, fp, known.clone(), owner, value),
+        None => Ok(value),
+    }
+}
+
+#[inline]
+fn left(vm: &mut Vm, fp: Fp, _: bool) {
+    let current = vm.state.current;
+    vm.machine.of_mut::<Polish>().extents.leave(current, fp);
+}
+
+fn caught(vm: &mut Vm, fp: Fp, _: u32, label: Label) {
+    if label == Label::default() || vm.machine.of::<Polish>().running.is_none() {
+        return;
+    }
+    let (method, pc) = (vm.thread().stack.method(fp), vm.thread().stack.pc(fp));
+    let known = know(vm, method);
+    let current = vm.state.current;
+    let extents = &vm.machine.of::<Polish>().extents;
+    if let Some(site) = extents.active(current) {
+        if extents.executes(current) && known.role == Role::Framework {
             calls::collect(vm, site, label);
-        } else if frame.is_watched() {
-            let bci = u32::from(vm.bci(frame.method(), frame.pc()));
-            let guards = |known: &Rc<Known>| {
-                known.plan.as_ref().is_some_and(|plan| plan.guards.branches.contains(&bci))
-            };
-            if vm.machine.watcher.known(frame.method()).is_some_and(guards) {
-                let (method, pc) = (frame.method(), frame.pc());
-                calls::collect(vm, Site { method, pc, assertion: method }, label);
-            }
+        }
+    } else if known.check == Check::Expects {
+        let running = vm.machine.of::<Polish>().running.as_ref();
+        let body = running.and_then(|running| running.bodies.first().copied());
+        if let Some(body) = body {
+            calls::collect(vm, Site { method: body, pc: 0, assertion: method }, label);
+        }
+    } else if let Some(plan) = &known.plan {
+        let bci = u32::from(vm.bci(method, pc));
+        if plan.guards.handlers.contains(&bci) {
+            calls::collect(vm, Site { method, pc, assertion: method }, label);
         }
     }
+}
 
-    fn entered(vm: &mut Vm<Machinery>, fp: Fp, method: MethodId) {
-        calls::entered(vm, fp, method);
-    }
-
-    fn returning(vm: &mut Vm<Machinery>, fp: Fp, value: Value<Label>) -> Res<Value<Label>> {
-        let (method, below) = (vm.thread().stack.method(fp), vm.thread().stack.previous(fp));
-        let watcher = &vm.machine.watcher;
-        let owner =
-            (below != Fp::NONE).then(|| watcher.owner(vm.thread().stack.method(below))).flatten();
-        match watcher.known(method) {
-            Some(known) => calls::returning(vm, fp, known.clone(), owner, value),
-            None => Ok(value),
-        }
-    }
-
-    #[inline]
-    fn left(vm: &mut Vm<Machinery>, fp: Fp) {
-        let current = vm.state.current;
-        vm.machine.watcher.extents.leave(current, fp);
-    }
-
-    fn caught(vm: &mut Vm<Machinery>, fp: Fp, label: Label) {
-        if label == Label::default() || vm.machine.watcher.running.is_none() {
-            return;
-        }
-        let (method, pc) = (vm.thread().stack.method(fp), vm.thread().stack.pc(fp));
-        let known = know(vm, method);
-        let current = vm.state.current;
-        let extents = &vm.machine.watcher.extents;
-        if let Some(site) = extents.active(current) {
-            if extents.executes(current) && known.role == Role::Framework {
-                calls::collect(vm, site, label);
-            }
-        } else if known.check == Check::Expects {
-            let body = vm
-                .machine
-                .watcher
-                .running
-                .as_ref()
-                .and_then(|running| running.bodies.first().copied());
-            if let Some(body) = body {
-                calls::collect(vm, Site { method: body, pc: 0, assertion: method }, label);
-            }
-        } else if let Some(plan) = &known.plan {
-            let bci = u32::from(vm.bci(method, pc));
-            if plan.guards.handlers.contains(&bci) {
-                calls::collect(vm, Site { method, pc, assertion: method }, label);
-            }
-        }
-    }
-
-    fn initialised(vm: &mut Vm<Machinery>, class: ClassId) {
-        let initialised = fields::class_initialised(vm, class);
-        or_stop(vm, initialised);
-    }
+fn initialised(vm: &mut Vm, class: ClassId) {
+    let initialised = fields::class_initialised(vm, class);
+    or_stop(vm, initialised);
 }
 
 /// Returns the result of handling an event. If there was no memory to mark a field, stops the vm
 /// with a reason, because the test could not be judged.
-fn or_stop<T: Default>(vm: &mut Vm<Machinery>, result: Res<T>) -> T {
+fn or_stop<T: Default>(vm: &mut Vm, result: Res<T>) -> T {
     result.unwrap_or_else(|exit| {
         if matches!(exit, Exit::Throw(_)) {
             // The vm keeps the failure. The handler of an event cannot return it.

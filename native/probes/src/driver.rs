@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
-use vm::{Interpreter, Vm};
+use vm::{Machine, Vm};
 
-use crate::machine::{Probed, interpreter};
+use crate::machine::Probed;
 use crate::measured::Measured;
 use crate::ran::Ran;
 
@@ -25,8 +25,6 @@ impl Covering {
 }
 
 impl Analysis for Covering {
-    type Machine = Probed;
-
     type Suspicion = Ran;
 
     type Found = Ran;
@@ -35,12 +33,8 @@ impl Analysis for Covering {
         BTreeSet::from([report::Analysis::Coverage])
     }
 
-    fn interpreter(&self) -> Interpreter<Probed> {
-        interpreter()
-    }
-
-    fn machine(&self) -> Probed {
-        Probed::new(self.measured.clone()).with_throws()
+    fn machine(&self) -> Box<dyn Machine> {
+        Box::new(Probed::new(self.measured.clone()).with_throws())
     }
 }
 
@@ -52,14 +46,14 @@ impl Recall for Covering {
 }
 
 impl Listen for Covering {
-    fn begins(&self, vm: &mut Vm<Probed>) {
-        vm.machine.forget();
+    fn begins(&self, vm: &mut Vm) {
+        vm.machine.of_mut::<Probed>().forget();
     }
 
-    fn ended(&self, vm: &Vm<Probed>, _: &TestInfo) -> Option<Ran> {
-        let mut ran = self.measured.named(vm.machine.fresh());
+    fn ended(&self, vm: &Vm, _: &TestInfo) -> Option<Ran> {
+        let mut ran = self.measured.named(vm.machine.of::<Probed>().fresh());
         ran.replaced = self.measured.replaced(vm);
-        ran.thrown = vm.machine.thrown().cloned().collect();
+        ran.thrown = vm.machine.of::<Probed>().thrown().cloned().collect();
         Some(ran)
     }
 

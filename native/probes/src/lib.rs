@@ -13,7 +13,7 @@ mod site;
 
 pub use driver::Covering;
 pub use everywhere::Everywhere;
-pub use machine::{Digests, Edge, Noted, Placement, Probed, interpreter};
+pub use machine::{Digests, Edge, Noted, Placement, Probed};
 pub use measured::Measured;
 pub use ran::Ran;
 pub use site::ThrowSite;

@@ -8,7 +8,7 @@ use classfile::ClassFile;
 use vm::class::{ClassId, MethodId};
 use vm::frame::Fp;
 use vm::heap::Ref;
-use vm::{Interpreter, Machine, Probes, Vm};
+use vm::{Events, Machine, Probes, Vm};
 
 use crate::site::ThrowSite;
 
@@ -29,7 +29,7 @@ pub trait Placement: Send + Sync {
     }
 
     /// Returns digests of what a class holds that has just been initialised, each with a number.
-    fn initial(&self, _vm: &Vm<Probed>, _class: ClassId) -> Vec<(u32, Digests)> {
+    fn initial(&self, _vm: &Vm, _class: ClassId) -> Vec<(u32, Digests)> {
         Vec::new()
     }
 }
@@ -225,43 +225,14 @@ impl Probed {
     }
 }
 
-/// Returns the interpreter, compiled for [`Probed`].
-#[inline(never)]
-#[must_use]
-pub fn interpreter() -> Interpreter<Probed> {
-    Interpreter::with(natives::all)
-}
-
 impl Machine for Probed {
-    type Shadow = ();
-    type Saved = ();
-    const EVENTS: bool = false;
-    const SHADOWS: bool = false;
-
-    #[inline(always)]
-    fn unite(&mut self, (): (), (): ()) {}
-
-    #[inline(always)]
-    fn to_label((): ()) -> u32 {
-        0
-    }
-
-    #[inline(always)]
-    fn from_label(_: u32) {}
-
-    fn save(&self) {}
-
-    fn restore(&mut self, (): &()) -> Vec<MethodId> {
-        Vec::new()
-    }
-
-    fn probes(vm: &Vm<Self>, method: MethodId) -> Probes {
-        let method = vm.method(method);
-        let class = vm.class(method.class);
-        class
-            .file()
-            .map(|file| vm.machine.placement.probes(file, usize::from(method.index)))
-            .unwrap_or_default()
+    fn events(&self) -> &'static Events {
+        &Events {
+            probes: Some(probes),
+            initialised: Some(initialised),
+            abandoned: Some(abandoned),
+            ..Events::NONE
+        }
     }
 
     #[inline(always)]
@@ -278,24 +249,34 @@ impl Machine for Probed {
             }
         }
     }
+}
 
-    fn initialised(vm: &mut Vm<Self>, class: ClassId) {
-        let placement = vm.machine.placement.clone();
-        let initial = placement.initial(vm, class);
-        vm.machine.initial.extend(initial);
+fn probes(vm: &Vm, method: MethodId) -> Probes {
+    let method = vm.method(method);
+    let class = vm.class(method.class);
+    class
+        .file()
+        .map(|file| vm.machine.of::<Probed>().placement.probes(file, usize::from(method.index)))
+        .unwrap_or_default()
+}
+
+fn initialised(vm: &mut Vm, class: ClassId) {
+    let placement = vm.machine.of::<Probed>().placement.clone();
+    let initial = placement.initial(vm, class);
+    vm.machine.of_mut::<Probed>().initial.extend(initial);
+}
+
+fn abandoned(vm: &mut Vm, fp: Fp, exception: Ref) {
+    let Some(throws) = &vm.machine.of::<Probed>().throws else { return };
+    let class = &vm.class(vm.method(vm.thread().stack.method(fp)).class).name;
+    if throws.last == exception || !vm.machine.of::<Probed>().placement.has_class(class) {
+        return;
     }
-
-    fn abandoned(vm: &mut Vm<Self>, fp: Fp, exception: Ref) {
-        let Some(throws) = &vm.machine.throws else { return };
-        let class = &vm.class(vm.method(vm.thread().stack.method(fp)).class).name;
-        if throws.last == exception || !vm.machine.placement.has_class(class) {
-            return;
-        }
-        let site = ThrowSite::of(vm, exception, |class| vm.machine.placement.has_class(class));
-        if let Some(throws) = &mut vm.machine.throws {
-            throws.last = exception;
-            throws.sites.extend(site);
-        }
+    let site =
+        ThrowSite::of(vm, exception, |class| vm.machine.of::<Probed>().placement.has_class(class));
+    if let Some(throws) = &mut vm.machine.of_mut::<Probed>().throws {
+        throws.last = exception;
+        throws.sites.extend(site);
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use classfile::ClassFile;
 use coverage::{Anchor, ClassAnalysis, Filtering};
 use report::{ClassCoverage, Coverage};
-use vm::{Machine, Place, Probes, Vm};
+use vm::{Place, Probes, Vm};
 
 use crate::carried::carried;
 use crate::machine::Placement;
@@ -130,7 +130,7 @@ impl Measured {
 
     /// Returns the methods that have no probes any more, because an agent replaced their code.
     #[must_use]
-    pub fn replaced<M: Machine>(&self, vm: &Vm<M>) -> BTreeSet<String> {
+    pub fn replaced(&self, vm: &Vm) -> BTreeSet<String> {
         let mut replaced = BTreeSet::new();
         for class in vm.class_ids().filter(|&class| vm.is_redefined(class)) {
             let Some(file) = vm.class(class).file() else { continue };

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use vm::heap::Ref;
-use vm::{Machine, TraceFrame, Vm};
+use vm::{TraceFrame, Vm};
 
 /// Where an exception was thrown: its class, and the project's innermost method with the bytecode index.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -18,11 +18,7 @@ pub struct ThrowSite {
 impl ThrowSite {
     /// Returns where an exception was thrown, by its stack trace. `is_ours` tells by the internal name whether a
     /// class is one of the project. Returns `None` if none of its methods was running, or there is no trace.
-    pub fn of<M: Machine>(
-        vm: &Vm<M>,
-        exception: Ref,
-        is_ours: impl Fn(&str) -> bool,
-    ) -> Option<ThrowSite> {
+    pub fn of(vm: &Vm, exception: Ref, is_ours: impl Fn(&str) -> bool) -> Option<ThrowSite> {
         let trace = vm.recorded_trace(exception);
         let of_ours = |frame: &&TraceFrame| is_ours(&vm.class(vm.method(frame.method).class).name);
         trace.iter().find(of_ours).map(|frame| ThrowSite {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use classfile::digest::digest;
 use report::Outcome;
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
-use vm::{Failure, Interpreter, Res, Vm};
+use vm::{Failure, Machine, Res, Vm};
 
 use crate::catalogue::Catalogue;
 use crate::machine::{Probe, Promising, probe};
@@ -40,8 +40,6 @@ impl Observing {
 }
 
 impl Analysis for Observing {
-    type Machine = Promising;
-
     type Suspicion = Called;
 
     type Found = Vec<Record>;
@@ -50,12 +48,8 @@ impl Analysis for Observing {
         BTreeSet::from([report::Analysis::Infer])
     }
 
-    fn interpreter(&self) -> Interpreter<Promising> {
-        crate::interpreter()
-    }
-
-    fn machine(&self) -> Promising {
-        Promising::new(self.catalogue.clone(), self.tests.clone())
+    fn machine(&self) -> Box<dyn Machine> {
+        Box::new(Promising::new(self.catalogue.clone(), self.tests.clone()))
     }
 }
 
@@ -68,18 +62,13 @@ impl Recall for Observing {
 }
 
 impl Listen for Observing {
-    fn started(&self, vm: &mut Vm<Promising>, _: &TestInfo) -> Res<()> {
-        vm.machine.begin();
+    fn started(&self, vm: &mut Vm, _: &TestInfo) -> Res<()> {
+        vm.machine.of_mut::<Promising>().begin();
         Ok(())
     }
 
-    fn finished(
-        &self,
-        vm: &mut Vm<Promising>,
-        test: &TestInfo,
-        outcome: Outcome,
-    ) -> Option<Called> {
-        let (mut records, probes) = vm.machine.end();
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<Called> {
+        let (mut records, probes) = vm.machine.of_mut::<Promising>().end();
         records.iter_mut().for_each(|it| it.test.clone_from(&test.template));
         let is_idle = records.is_empty() && probes.is_empty();
         (outcome == Outcome::Passed && !is_idle).then_some(Called { records, probes })
@@ -93,34 +82,34 @@ impl Confirm for Observing {
         called.probes.len()
     }
 
-    fn look_out(&self, vm: &mut Vm<Promising>, called: &Called) {
-        vm.machine.stop_at(called.probes.iter().map(|it| it.call));
+    fn look_out(&self, vm: &mut Vm, called: &Called) {
+        vm.machine.of_mut::<Promising>().stop_at(called.probes.iter().map(|it| it.call));
     }
 
-    fn is_at_branch(&self, vm: &Vm<Promising>) -> bool {
-        vm.machine.halted().is_some()
+    fn is_at_branch(&self, vm: &Vm) -> bool {
+        vm.machine.of::<Promising>().halted().is_some()
     }
 
-    fn branches(&self, vm: &Vm<Promising>, called: &Called) -> Vec<usize> {
-        let here = vm.machine.halted();
+    fn branches(&self, vm: &Vm, called: &Called) -> Vec<usize> {
+        let here = vm.machine.of::<Promising>().halted();
         let probes = called.probes.iter().enumerate();
         probes.filter(|(_, it)| Some(it.call) == here).map(|(trial, _)| trial).collect()
     }
 
-    fn pass(&self, vm: &mut Vm<Promising>) {
-        vm.machine.pass();
+    fn pass(&self, vm: &mut Vm) {
+        vm.machine.of_mut::<Promising>().pass();
     }
 
-    fn arm(&self, vm: &mut Vm<Promising>, trial: Option<(&Called, usize)>) {
-        let Some((called, trial)) = trial else { return vm.machine.disarm() };
+    fn arm(&self, vm: &mut Vm, trial: Option<(&Called, usize)>) {
+        let Some((called, trial)) = trial else { return vm.machine.of_mut::<Promising>().disarm() };
         if let Some(of) = called.probes.get(trial) {
             probe(vm, of);
         }
     }
 
-    fn tried(&self, vm: &mut Vm<Promising>, _: &TestInfo, called: &mut Called, trial: usize) {
+    fn tried(&self, vm: &mut Vm, _: &TestInfo, called: &mut Called, trial: usize) {
         if let Some(probe) = called.probes.get_mut(trial) {
-            probe.ending = vm.machine.take_ending();
+            probe.ending = vm.machine.of_mut::<Promising>().take_ending();
         }
     }
 

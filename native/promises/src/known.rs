@@ -25,17 +25,17 @@ impl Knowledge for Known {
 }
 
 /// Returns the facts about a method. Determines them when the method is entered for the first time.
-pub(crate) fn know(vm: &mut Vm<Promising>, method: MethodId) -> Rc<Known> {
-    if let Some(known) = vm.machine.methods.get(method) {
+pub(crate) fn know(vm: &mut Vm, method: MethodId) -> Rc<Known> {
+    if let Some(known) = vm.machine.of::<Promising>().methods.get(method) {
         return known.clone();
     }
     let of = vm.method(method);
     let class = vm.class(of.class);
-    let find = || vm.machine.catalogue.find(&class.name, of.index);
-    let is_test = vm.machine.tests.contains(&*class.name);
+    let find = || vm.machine.of::<Promising>().catalogue.find(&class.name, of.index);
+    let is_test = vm.machine.of::<Promising>().tests.contains(&*class.name);
     let known = Known { target: (class.loader.0 != 0).then(find).flatten(), is_test };
     let known = Rc::new(known);
-    vm.machine.methods.insert(method, known.clone());
+    vm.machine.of_mut::<Promising>().methods.insert(method, known.clone());
     vm.settle(method);
     known
 }

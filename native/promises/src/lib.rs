@@ -25,12 +25,3 @@ pub use record::{CallEnding, Origin, Record};
 pub use values::Arguments;
 pub use verdict::{Counts, Suspect, counts, reasons, same_in, suspects, unseen};
 pub use violation::NewArgument;
-
-use vm::Interpreter;
-
-/// Returns the interpreter, compiled for [`Promising`].
-#[inline(never)]
-#[must_use]
-pub fn interpreter() -> Interpreter<Promising> {
-    Interpreter::with(natives::all)
-}

@@ -4,6 +4,7 @@ mod calls;
 mod open;
 mod probes;
 
+use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use vm::frame::{Fp, Value};
 use vm::heap::Ref;
 use vm::machine::Interest;
 use vm::thread::ThreadId;
-use vm::{Failure, Machine, Res, Vm};
+use vm::{Events, Failure, Machine, Mode, Res, Vm};
 
 use self::calls::{began, ended, returned, threw};
 use self::open::Open;
@@ -180,27 +181,25 @@ impl Promising {
 }
 
 impl Machine for Promising {
-    type Shadow = ();
-    type Saved = Saved;
-    const EVENTS: bool = true;
-    const SHADOWS: bool = false;
-
-    #[inline(always)]
-    fn unite(&mut self, (): (), (): ()) {}
-
-    #[inline(always)]
-    fn to_label((): ()) -> u32 {
-        0
+    fn events(&self) -> &'static Events {
+        &Events {
+            mode: Mode::Events,
+            awaits: Some(awaits),
+            entered_awaited: Some(entered_awaited),
+            entered: Some(entered),
+            returning: Some(returning),
+            abandoned: Some(abandoned),
+            left: Some(left),
+            ..Events::NONE
+        }
     }
 
-    #[inline(always)]
-    fn from_label(_: u32) {}
-
-    fn save(&self) -> Saved {
-        Saved { seen: self.seen.clone(), methods: self.methods.bound() }
+    fn save(&self) -> Box<dyn Any> {
+        Box::new(Saved { seen: self.seen.clone(), methods: self.methods.bound() })
     }
 
-    fn restore(&mut self, saved: &Saved) -> Vec<MethodId> {
+    fn restore(&mut self, saved: &dyn Any) -> Vec<MethodId> {
+        let Some(saved) = saved.downcast_ref::<Saved>() else { return Vec::new() };
         self.seen.clone_from(&saved.seen);
         // Later methods may get the ids of methods that no longer exist.
         self.methods.truncate(saved.methods)
@@ -215,56 +214,61 @@ impl Machine for Promising {
         self.ended.is_some().then_some(Failure::Interrupted)
     }
 
-    fn awaits(vm: &Vm<Self>, method: MethodId) -> bool {
-        let known = vm.machine.methods.get(method);
-        let target = known.and_then(|it| it.target);
-        let last = vm.machine.seen.last.filter(|last| vm.machine.stops.contains(last));
-        target.is_some() && last.map(|(target, _)| target) == target
-    }
-
-    fn entered_awaited(vm: &mut Vm<Self>, _: MethodId) -> Res<Option<MethodId>> {
-        let machine = &mut vm.machine;
-        let Some(call) = machine.seen.last.filter(|call| machine.stops.contains(call)) else {
-            return Ok(None);
-        };
-        if machine.passed == Some(call) || machine.probing.is_some() {
-            return Ok(None);
-        }
-        (machine.halted, machine.passed) = (Some(call), None);
-        vm.pause()
-    }
-
     fn interest(&self, method: MethodId) -> Interest {
         self.methods.interest(method)
-    }
-
-    fn entered(vm: &mut Vm<Self>, fp: Fp, method: MethodId) {
-        if !vm.machine.seen.is_running {
-            return;
-        }
-        let known = know(vm, method);
-        if known.is_test {
-            vm.machine.runs_test(vm.state.current);
-        } else if let (Some(target), None) = (known.target, &vm.machine.probing) {
-            began(vm, fp, target);
-        }
-    }
-
-    fn returning(vm: &mut Vm<Self>, fp: Fp, value: Value<()>) -> Res<Value<()>> {
-        ended(vm, fp, |vm, _| returned(vm, fp, value.bits));
-        Ok(value)
-    }
-
-    fn abandoned(vm: &mut Vm<Self>, fp: Fp, exception: Ref) {
-        ended(vm, fp, |vm, open| threw(vm, exception, open));
-    }
-
-    fn left(vm: &mut Vm<Self>, fp: Fp, _: bool) {
-        let thread = vm.state.current;
-        vm.machine.seen.open.retain(|open| open.thread != thread || open.fp < fp);
     }
 
     fn redefined(&mut self, method: MethodId) {
         self.methods.forget(method);
     }
+}
+
+fn awaits(vm: &Vm, method: MethodId) -> bool {
+    let known = vm.machine.of::<Promising>().methods.get(method);
+    let target = known.and_then(|it| it.target);
+    let last = vm
+        .machine
+        .of::<Promising>()
+        .seen
+        .last
+        .filter(|last| vm.machine.of::<Promising>().stops.contains(last));
+    target.is_some() && last.map(|(target, _)| target) == target
+}
+
+fn entered_awaited(vm: &mut Vm, _: MethodId) -> Res<Option<MethodId>> {
+    let machine = vm.machine.of_mut::<Promising>();
+    let Some(call) = machine.seen.last.filter(|call| machine.stops.contains(call)) else {
+        return Ok(None);
+    };
+    if machine.passed == Some(call) || machine.probing.is_some() {
+        return Ok(None);
+    }
+    (machine.halted, machine.passed) = (Some(call), None);
+    vm.pause()
+}
+
+fn entered(vm: &mut Vm, fp: Fp, method: MethodId) {
+    if !vm.machine.of::<Promising>().seen.is_running {
+        return;
+    }
+    let known = know(vm, method);
+    if known.is_test {
+        vm.machine.of_mut::<Promising>().runs_test(vm.state.current);
+    } else if let (Some(target), None) = (known.target, &vm.machine.of::<Promising>().probing) {
+        began(vm, fp, target);
+    }
+}
+
+fn returning(vm: &mut Vm, fp: Fp, value: Value) -> Res<Value> {
+    ended(vm, fp, |vm, _| returned(vm, fp, value.bits));
+    Ok(value)
+}
+
+fn abandoned(vm: &mut Vm, fp: Fp, exception: Ref) {
+    ended(vm, fp, |vm, open| threw(vm, exception, open));
+}
+
+fn left(vm: &mut Vm, fp: Fp, _: bool) {
+    let thread = vm.state.current;
+    vm.machine.of_mut::<Promising>().seen.open.retain(|open| open.thread != thread || open.fp < fp);
 }

@@ -2,25 +2,25 @@
 
 use infer::promise::evaluate::{Value, Values};
 use infer::{Shape, Subject};
+use vm::Vm;
 use vm::class::{Kind, MethodId};
 use vm::frame::Fp;
 use vm::heap::{HEADER, Ref};
-use vm::{Machine, Vm};
 
 /// The longest text that is looked at, in UTF-16 code units, and the longest array.
 const LONGEST: u32 = 10_000;
 
 /// The values of a call whose frame is on top of the running thread's stack.
-pub struct Arguments<'a, M: Machine> {
+pub struct Arguments<'a> {
     /// The vm.
-    pub vm: &'a Vm<M>,
+    pub vm: &'a Vm,
     /// The frame.
     pub fp: Fp,
     /// The names and kinds of the parameters, as they are declared.
     pub parameters: &'a [(String, Shape)],
 }
 
-impl<M: Machine> Arguments<'_, M> {
+impl Arguments<'_> {
     fn method(&self) -> MethodId {
         self.vm.thread().stack.method(self.fp)
     }
@@ -57,7 +57,7 @@ impl<M: Machine> Arguments<'_, M> {
 }
 
 /// Returns the value of a kind with these bits.
-pub(crate) fn value<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64) -> Option<Value> {
+pub(crate) fn value(vm: &Vm, kind: Kind, bits: u64) -> Option<Value> {
     Some(match kind {
         Kind::Void => return None,
         Kind::Boolean => Value::Boolean(bits as u32 != 0),
@@ -81,11 +81,11 @@ pub(crate) fn value<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64) -> Option<Val
     })
 }
 
-fn is_string<M: Machine>(vm: &Vm<M>, object: Ref) -> bool {
+fn is_string(vm: &Vm, object: Ref) -> bool {
     &*vm.class(vm.class_of(object)).name == "java/lang/String"
 }
 
-impl<M: Machine> Values for Arguments<'_, M> {
+impl Values for Arguments<'_> {
     fn argument(&self, parameter: usize) -> Option<Value> {
         let (slot, kind) = self.slot(parameter)?;
         let bits = self.vm.thread().stack.slot(self.fp, slot);

@@ -5,7 +5,7 @@ use infer::{Atom, Comparison, Condition, Operand, Shape, Subject};
 use serde::{Deserialize, Serialize};
 use vm::class::Kind;
 use vm::heap::Ref;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use crate::values::Arguments;
 
@@ -36,10 +36,7 @@ pub(crate) struct Violation {
 }
 
 /// Returns ways to make a condition hold, at most one for each alternative. The condition must not hold.
-pub(crate) fn violations<M: Machine>(
-    condition: &Condition,
-    of: &Arguments<'_, M>,
-) -> Vec<Violation> {
+pub(crate) fn violations(condition: &Condition, of: &Arguments<'_>) -> Vec<Violation> {
     let numbered = condition.alternatives.iter().enumerate();
     let found = numbered.filter_map(|(alternative, parts)| {
         let mut failing = parts.iter().filter(|it| atom(it, of) != Some(true));
@@ -51,7 +48,7 @@ pub(crate) fn violations<M: Machine>(
 }
 
 /// Returns an argument with which a part of a condition holds.
-fn replacement<M: Machine>(part: &Atom, of: &Arguments<'_, M>) -> Option<(usize, NewArgument)> {
+fn replacement(part: &Atom, of: &Arguments<'_>) -> Option<(usize, NewArgument)> {
     match part {
         Atom::Compare(Operand::Parameter(at), Comparison::Equal, Operand::Null) => {
             Some((*at, NewArgument::Null))
@@ -75,7 +72,7 @@ fn replacement<M: Machine>(part: &Atom, of: &Arguments<'_, M>) -> Option<(usize,
 }
 
 /// Returns whether an argument is a `String`. A `CharSequence` may be another one, but then a string is one too.
-fn is_text<M: Machine>(of: &Arguments<'_, M>, parameter: usize) -> bool {
+fn is_text(of: &Arguments<'_>, parameter: usize) -> bool {
     let part = Atom::Blank(parameter);
     all(&[part], of).is_some()
 }
@@ -121,7 +118,7 @@ impl NewArgument {
     ///
     /// # Errors
     /// Returns the exit if there is no memory for it.
-    pub(crate) fn bits<M: Machine>(&self, vm: &mut Vm<M>, kind: Kind, old: u64) -> Res<u64> {
+    pub(crate) fn bits(&self, vm: &mut Vm, kind: Kind, old: u64) -> Res<u64> {
         Ok(match self {
             NewArgument::Null => 0,
             NewArgument::Whole(value) if kind == Kind::Long => *value as u64,

@@ -1,8 +1,8 @@
 //! Who called a frame: the code of a test, or that of a framework.
 
+use vm::Vm;
 use vm::class::MethodId;
 use vm::frame::Fp;
-use vm::{Machine, Vm};
 
 use crate::extents::Site;
 use crate::{Check, Role};
@@ -18,11 +18,11 @@ fn is_dispatcher(class: &str) -> bool {
 
 /// Finds the place in the code of a test from which an assertion is called: the nearest frame of the running
 /// thread, at `fp` or below, whose method belongs to a test. `role` gives the role of a method's class.
-pub fn site<M: Machine>(
-    vm: &mut Vm<M>,
+pub fn site(
+    vm: &mut Vm,
     fp: Fp,
     assertion: MethodId,
-    mut role: impl FnMut(&mut Vm<M>, MethodId) -> Role,
+    mut role: impl FnMut(&mut Vm, MethodId) -> Role,
 ) -> Option<Site> {
     let mut at = fp;
     while at != Fp::NONE {
@@ -38,20 +38,20 @@ pub fn site<M: Machine>(
 /// Returns whether a call of a method with this `check`, whose frame is at `fp`, is an assertion: the method
 /// checks something, and its caller is not a framework. Frames of the JDK, and of a language's runtime that makes
 /// calls for code written in it, are not callers.
-pub fn is_assertion<M: Machine>(
-    vm: &mut Vm<M>,
+pub fn is_assertion(
+    vm: &mut Vm,
     fp: Fp,
     check: Check,
-    role: impl FnMut(&mut Vm<M>, MethodId) -> Role,
+    role: impl FnMut(&mut Vm, MethodId) -> Role,
 ) -> bool {
     matches!(check, Check::Assertion | Check::Executes) && !is_called_by_framework(vm, fp, role)
 }
 
 /// Returns whether the code that called a frame is a framework's, see [`is_assertion`].
-pub fn is_called_by_framework<M: Machine>(
-    vm: &mut Vm<M>,
+pub fn is_called_by_framework(
+    vm: &mut Vm,
     fp: Fp,
-    mut role: impl FnMut(&mut Vm<M>, MethodId) -> Role,
+    mut role: impl FnMut(&mut Vm, MethodId) -> Role,
 ) -> bool {
     let mut at = vm.thread().stack.previous(fp);
     while at != Fp::NONE {

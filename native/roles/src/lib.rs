@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use classfile::{ClassFile, Code};
+use vm::Vm;
 use vm::class::{ClassId, MethodId};
-use vm::{Machine, Vm};
 
 mod asserting;
 pub mod callers;
@@ -157,7 +157,7 @@ impl Roles {
     /// Returns whether a class is a test class or extends `TestCase`. JUnit 3 makes instances before it
     /// names its tests.
     #[must_use]
-    pub fn is_test_class<M: Machine>(&self, vm: &Vm<M>, id: ClassId) -> bool {
+    pub fn is_test_class(&self, vm: &Vm, id: ClassId) -> bool {
         let class = vm.class(id);
         let is_test_case = |&ancestor: &ClassId| &*vm.class(ancestor).name == TEST_CASE;
         self.tests.contains(&*class.name) || class.ancestors.iter().any(is_test_case)
@@ -209,7 +209,7 @@ fn enclosing(name: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the class of a test, which the boot loader never defines. The name is as `Class.getName` returns it.
-pub fn test_class<M: Machine>(vm: &Vm<M>, name: &str) -> Option<ClassId> {
+pub fn test_class(vm: &Vm, name: &str) -> Option<ClassId> {
     let internal = name.replace('.', "/");
     vm.class_ids().find(|&id| {
         let class = vm.class(id);
@@ -218,7 +218,7 @@ pub fn test_class<M: Machine>(vm: &Vm<M>, name: &str) -> Option<ClassId> {
 }
 
 /// Returns the class file of a method and its code; `None` for a method without code.
-pub fn code_of<M: Machine>(vm: &Vm<M>, method: MethodId) -> Option<(&ClassFile, &Code)> {
+pub fn code_of(vm: &Vm, method: MethodId) -> Option<(&ClassFile, &Code)> {
     let method = vm.method(method);
     let file = vm.class(method.class).file().map(AsRef::as_ref)?;
     let code = file.methods.get(usize::from(method.index))?.code.as_ref()?;
@@ -226,7 +226,7 @@ pub fn code_of<M: Machine>(vm: &Vm<M>, method: MethodId) -> Option<(&ClassFile, 
 }
 
 /// Determines the role of a class.
-pub fn role<M: Machine>(vm: &Vm<M>, roles: &mut Roles, id: ClassId) -> Role {
+pub fn role(vm: &Vm, roles: &mut Roles, id: ClassId) -> Role {
     let index = id.0 as usize;
     if let Some(&Some(known)) = roles.classes.get(index) {
         return known;
@@ -250,7 +250,7 @@ pub fn role<M: Machine>(vm: &Vm<M>, roles: &mut Roles, id: ClassId) -> Role {
 
 /// Returns whether a class belongs to the JDK: by its loader (boot or platform), by its package, or
 /// because it is hidden, such as the class of a lambda.
-fn is_of_the_jdk<M: Machine>(vm: &Vm<M>, id: ClassId) -> bool {
+fn is_of_the_jdk(vm: &Vm, id: ClassId) -> bool {
     let class = vm.class(id);
     class.loader.0 == 0
         || class.hidden
@@ -260,7 +260,7 @@ fn is_of_the_jdk<M: Machine>(vm: &Vm<M>, id: ClassId) -> bool {
 }
 
 /// Returns whether a class that contains tests inherits from this one.
-fn is_inherited_by_tests<M: Machine>(vm: &Vm<M>, roles: &Roles, id: ClassId) -> bool {
+fn is_inherited_by_tests(vm: &Vm, roles: &Roles, id: ClassId) -> bool {
     vm.class_ids().any(|other| {
         let class = vm.class(other);
         class.ancestors.contains(&id) && roles.is_test_class(vm, other)
@@ -268,7 +268,7 @@ fn is_inherited_by_tests<M: Machine>(vm: &Vm<M>, roles: &Roles, id: ClassId) -> 
 }
 
 /// Determines in which way a call of a method checks something.
-pub fn check<M: Machine>(vm: &Vm<M>, roles: &Roles, id: MethodId) -> Check {
+pub fn check(vm: &Vm, roles: &Roles, id: MethodId) -> Check {
     let method = vm.method(id);
     let owner = &*vm.class(method.class).name;
     check_named(roles, owner, &method.name, method.is_static())

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use report::{How, Outcome, Site, Test, Thrown};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use vm::{Failure, Interpreter, Machine, Plain, Res, Vm};
+use vm::{Failure, Machine, Plain, Res, Vm};
 
 use crate::planning::sources::Sources;
 
@@ -185,10 +185,6 @@ pub struct Effort {
 /// roll-back restores. The session rolls back often. A test starts again for its trials, and after
 /// the engine had to stop it. Then the methods of [`Listen`] are called again for it.
 pub trait Analysis: Sync {
-    /// The machine that the interpreter tells about events. It holds all state of the analysis that
-    /// concerns running tests.
-    type Machine: Machine;
-
     /// What the run of one test suggests and trials have to confirm. One suspicion holds everything
     /// suspected after one test; its trials are numbered from 0.
     type Suspicion;
@@ -200,12 +196,9 @@ pub trait Analysis: Sync {
     /// phase that the console shows.
     fn names(&self) -> BTreeSet<report::Analysis>;
 
-    /// Returns the interpreter that is compiled for the machine, in the crate of the machine.
-    fn interpreter(&self) -> Interpreter<Self::Machine>;
-
-    /// Creates the machine for a new vm. Called once for each vm that boots or starts from an
-    /// image.
-    fn machine(&self) -> Self::Machine;
+    /// Creates the machine for a new vm, which the interpreter tells about events. It holds all state
+    /// of the analysis that concerns running tests.
+    fn machine(&self) -> Box<dyn Machine>;
 }
 
 /// Which results of an analysis are remembered for later runs, and what they depend on.
@@ -262,33 +255,33 @@ pub trait Recall: Analysis {
 pub trait Listen: Analysis {
     /// Called before a unit's run begins, where the driver is ready. The vm may have run another unit
     /// before; it was rolled back since.
-    fn begins(&self, _vm: &mut Vm<Self::Machine>) {}
+    fn begins(&self, _vm: &mut Vm) {}
 
     /// Called before JUnit runs once more in the vm as the tests before have left it.
-    fn goes_on(&self, _vm: &mut Vm<Self::Machine>) {}
+    fn goes_on(&self, _vm: &mut Vm) {}
 
     /// Called when JUnit has found a test or a method that becomes several tests. This is before
     /// any test runs, except for tests that a running test adds.
-    fn found(&self, _vm: &mut Vm<Self::Machine>, _test: &TestInfo) {}
+    fn found(&self, _vm: &mut Vm, _test: &TestInfo) {}
 
     /// Called at each place to which the session can roll back, before it takes the checkpoint.
     /// `set_up` is true when a class or another container has just started: set-up that its tests
     /// share may follow. It is false after each test and each container: the next test may follow.
     /// Not called in trials.
-    fn marked(&self, _vm: &mut Vm<Self::Machine>, _set_up: bool) {}
+    fn marked(&self, _vm: &mut Vm, _set_up: bool) {}
 
     /// Called when a test is about to start. JUnit may already have created its instance.
     ///
     /// # Errors
     /// Returns an error if the guest's memory does not suffice. The test then becomes *not
     /// analysed*.
-    fn started(&self, _vm: &mut Vm<Self::Machine>, _test: &TestInfo) -> Res<()> {
+    fn started(&self, _vm: &mut Vm, _test: &TestInfo) -> Res<()> {
         Ok(())
     }
 
     /// Returns a note for the report on what the analysis cannot examine in a test. Called directly
     /// after `started`, but not in trials.
-    fn unseen(&self, _vm: &Vm<Self::Machine>, _test: &TestInfo) -> Option<String> {
+    fn unseen(&self, _vm: &Vm, _test: &TestInfo) -> Option<String> {
         None
     }
 
@@ -297,7 +290,7 @@ pub trait Listen: Analysis {
     /// failed, and the results of its suspicion are discarded.
     fn finished(
         &self,
-        _vm: &mut Vm<Self::Machine>,
+        _vm: &mut Vm,
         _test: &TestInfo,
         _outcome: Outcome,
     ) -> Option<Self::Suspicion> {
@@ -306,7 +299,7 @@ pub trait Listen: Analysis {
 
     /// Called when all tests have ended. Returns what the analysis suspects about set-up that the
     /// tests of a class share, or `None`. `class` is the first class of the unit.
-    fn ended(&self, _vm: &Vm<Self::Machine>, _class: &TestInfo) -> Option<Self::Suspicion> {
+    fn ended(&self, _vm: &Vm, _class: &TestInfo) -> Option<Self::Suspicion> {
         None
     }
 
@@ -397,17 +390,17 @@ pub trait Confirm: Analysis {
 
     /// Prepares the unchanged repetition of a test: the machine must pause the vm at each place
     /// where trials begin that are not decided.
-    fn look_out(&self, _vm: &mut Vm<Self::Machine>, _suspicion: &Self::Suspicion) {}
+    fn look_out(&self, _vm: &mut Vm, _suspicion: &Self::Suspicion) {}
 
     /// Returns whether the machine has paused the vm for trials. If not, the vm has paused for a
     /// message of the driver. Asked after every pause.
-    fn is_at_branch(&self, _vm: &Vm<Self::Machine>) -> bool {
+    fn is_at_branch(&self, _vm: &Vm) -> bool {
         false
     }
 
     /// Returns the numbers of the trials that begin where the vm has paused, in the order in which
     /// they should run.
-    fn branches(&self, _vm: &Vm<Self::Machine>, _suspicion: &Self::Suspicion) -> Vec<usize> {
+    fn branches(&self, _vm: &Vm, _suspicion: &Self::Suspicion) -> Vec<usize> {
         Vec::new()
     }
 
@@ -420,20 +413,20 @@ pub trait Confirm: Analysis {
     }
 
     /// Lets the unchanged test continue from where the vm has paused for trials.
-    fn pass(&self, _vm: &mut Vm<Self::Machine>) {}
+    fn pass(&self, _vm: &mut Vm) {}
 
     /// Switches the machine to a trial of a suspicion, or with `None` to an unchanged run. Called
     /// before each run: after the roll-back for an unchanged one, and where the trial begins for a
     /// trial. For an early trial, and for shared set-up without a branch, that is where the driver
     /// is ready.
-    fn arm(&self, _vm: &mut Vm<Self::Machine>, _trial: Option<(&Self::Suspicion, usize)>) {}
+    fn arm(&self, _vm: &mut Vm, _trial: Option<(&Self::Suspicion, usize)>) {}
 
     /// Called when a trial has ended, before the session rolls back. The vm still holds everything
     /// that the trial left, so an analysis can copy observations into the suspicion here. Not
     /// called if the vm was lost.
     fn tried(
         &self,
-        _vm: &mut Vm<Self::Machine>,
+        _vm: &mut Vm,
         _test: &TestInfo,
         _suspicion: &mut Self::Suspicion,
         _trial: usize,
@@ -463,8 +456,6 @@ impl<A: Recall + Listen + Confirm> Driver for A {}
 pub struct NoAnalysis;
 
 impl Analysis for NoAnalysis {
-    type Machine = Plain;
-
     type Suspicion = ();
 
     type Found = ();
@@ -473,12 +464,8 @@ impl Analysis for NoAnalysis {
         BTreeSet::new()
     }
 
-    fn interpreter(&self) -> Interpreter<Plain> {
-        natives::interpreter()
-    }
-
-    fn machine(&self) -> Plain {
-        Plain
+    fn machine(&self) -> Box<dyn Machine> {
+        Box::new(Plain)
     }
 }
 

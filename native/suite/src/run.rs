@@ -115,9 +115,9 @@ struct Runner<'a, A: Driver> {
 }
 
 /// The state of one worker thread: a guest with its own notes of what it uses, and a vm.
-struct Worker<A: Driver> {
+struct Worker {
     guest: Guest,
-    seat: Option<Seat<A::Machine>>,
+    seat: Option<Seat>,
 }
 
 impl<A: Driver> Runner<'_, A> {
@@ -205,11 +205,7 @@ impl<A: Driver> Runner<'_, A> {
 
     /// Runs a unit. If the run is interrupted before the unit is done, the whole unit is *not
     /// analysed*.
-    fn unless_interrupted(
-        &self,
-        classes: Vec<String>,
-        worker: &mut Worker<A>,
-    ) -> Vec<Unit<A::Found>> {
+    fn unless_interrupted(&self, classes: Vec<String>, worker: &mut Worker) -> Vec<Unit<A::Found>> {
         let done = (!interrupt::is_asked()).then(|| self.unit(classes.clone(), worker));
         done.filter(|_| !interrupt::is_asked()).unwrap_or_else(|| {
             let broken = Some(Ending::NotAnalysed(interrupt::REASON.to_owned()));
@@ -218,7 +214,7 @@ impl<A: Driver> Runner<'_, A> {
     }
 
     /// Runs a unit and remembers its results.
-    fn unit(&self, classes: Vec<String>, worker: &mut Worker<A>) -> Vec<Unit<A::Found>> {
+    fn unit(&self, classes: Vec<String>, worker: &mut Worker) -> Vec<Unit<A::Found>> {
         let driver = match self.plan.driver {
             Ok(driver) => driver,
             Err(reason) => {
@@ -236,12 +232,7 @@ impl<A: Driver> Runner<'_, A> {
     }
 
     /// Runs a unit in the worker's vm.
-    fn play(
-        &self,
-        driver: &'static str,
-        classes: &[String],
-        worker: &mut Worker<A>,
-    ) -> Ran<A::Found> {
+    fn play(&self, driver: &'static str, classes: &[String], worker: &mut Worker) -> Ran<A::Found> {
         let Worker { guest, seat } = worker;
         let mut ran = unit::run(&self.script(driver, classes, guest), seat, &self.progress);
         ran.reached = guest.reach.take().is_any() || !ran.observed.reaching.is_empty();
@@ -250,12 +241,7 @@ impl<A: Driver> Runner<'_, A> {
 
     /// Stores a unit's results and returns them. Stores nothing if the run was interrupted or the
     /// unit has lost the vm.
-    fn kept(
-        &self,
-        classes: &[String],
-        ran: Ran<A::Found>,
-        worker: &mut Worker<A>,
-    ) -> Ran<A::Found> {
+    fn kept(&self, classes: &[String], ran: Ran<A::Found>, worker: &mut Worker) -> Ran<A::Found> {
         let (Some((memory, key)), Some(seat)) = (self.key(classes), &mut worker.seat) else {
             return ran;
         };
@@ -272,7 +258,7 @@ impl<A: Driver> Runner<'_, A> {
         &self,
         driver: &'static str,
         classes: Vec<String>,
-        worker: &mut Worker<A>,
+        worker: &mut Worker,
     ) -> Vec<Unit<A::Found>> {
         let mut units = Vec::new();
         let mut sound = Vec::new();

@@ -9,7 +9,6 @@ use std::path::PathBuf;
 use environment::{Reach, Reads};
 use laboratory::{Guest, interrupt};
 use report::{Outcome, Site, Test};
-use vm::Plain;
 
 use self::put_back::PuttingBack;
 pub use self::put_back::StaticField;
@@ -246,11 +245,7 @@ struct Player<'a> {
 
 impl Player<'_> {
     /// Returns the tests of each execution, and the instructions of all.
-    fn play(
-        &self,
-        sequence: &Sequence,
-        seat: &mut Option<Seat<Plain>>,
-    ) -> (Vec<Vec<EndedTest>>, u64) {
+    fn play(&self, sequence: &Sequence, seat: &mut Option<Seat>) -> (Vec<Vec<EndedTest>>, u64) {
         let wish = |part| Wish { plan: self.plan, part };
         let wishes: Vec<Vec<Wish<'_>>> =
             sequence.chains().map(|chain| chain.iter().map(wish).collect()).collect();

@@ -51,7 +51,7 @@ pub struct Ran<F> {
 /// 3. If that is impossible too, the run breaks off ([`Ran::broken`]).
 pub fn run<A: Driver>(
     script: &Script<'_, A>,
-    seat: &mut Option<Seat<A::Machine>>,
+    seat: &mut Option<Seat>,
     director: &dyn Director,
 ) -> Ran<A::Found> {
     let mut run = Run::new(Session::new(script, seat.take()), director);
@@ -80,7 +80,7 @@ pub struct Execution<'a> {
 /// cannot run are left out.
 pub fn sequence<A: Driver>(
     script: &Script<'_, A>,
-    seat: &mut Option<Seat<A::Machine>>,
+    seat: &mut Option<Seat>,
     chains: &[Vec<Execution<'_>>],
 ) -> Vec<Vec<Ran<A::Found>>> {
     let Some((begin, others)) = chains.split_first() else { return Vec::new() };
@@ -105,10 +105,7 @@ pub fn sequence<A: Driver>(
 
 /// Lets JUnit find the tests of the selected classes without running them. Returns the reason if
 /// that fails.
-pub fn discover<A: Driver>(
-    script: &Script<'_, A>,
-    seat: &mut Option<Seat<A::Machine>>,
-) -> Option<Ending> {
+pub fn discover<A: Driver>(script: &Script<'_, A>, seat: &mut Option<Seat>) -> Option<Ending> {
     let mut session = Session::new(script, seat.take());
     let mut step = session.begin();
     let ending = loop {

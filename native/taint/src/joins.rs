@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use classfile::{ExceptionEdges, FlowGraph, Place};
+use vm::Vm;
 use vm::class::{Body, MethodId};
-use vm::{Machine, Vm};
 
 use crate::scopes::EXIT;
 
@@ -55,7 +55,7 @@ impl Joins {
 /// Computes the immediate post-dominators of a method's operations. Explicit exceptions count as
 /// branches (`athrow` leads to its handlers), implicit ones do not.
 #[must_use]
-pub fn compute<M: Machine>(vm: &Vm<M>, id: MethodId) -> MethodJoins {
+pub fn compute(vm: &Vm, id: MethodId) -> MethodJoins {
     let method = vm.method(id);
     let source = vm.class(method.class).file().and_then(|file| {
         file.methods.get(usize::from(method.index)).and_then(|source| source.code.as_ref())

@@ -6,10 +6,7 @@
 use std::num::NonZeroU32;
 
 use rustc_hash::FxHashMap;
-
-/// The set of marks that a value depends on, as an index into a table of sets. 0 is the empty set.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Label(pub u32);
+use vm::Label;
 
 /// A source of values; the watcher decides what each one stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -10,9 +10,9 @@ use report::{AnalyseRequest, How, Outcome};
 use suite::analysis::{Analysis, Confirm, Ended, Ending, Listen, Names, Recall, TestInfo};
 use suite::classes::top_level;
 use suite::sources;
-use vm::{Failure, Interpreter, Res, Vm};
+use vm::{Failure, Machine, Res, Vm};
 
-use crate::{Catalogue, Choice, Detection, Find, Observation, Transform, Trial, Verdict, judge};
+use crate::{Catalogue, Choice, Detection, Entries, Find, Observation, Trial, Verdict, judge};
 
 /// The analysis that finds method bodies which can be removed unnoticed.
 pub struct Transforming {
@@ -232,8 +232,6 @@ fn detection(ended: Ended) -> Detection {
 }
 
 impl Analysis for Transforming {
-    type Machine = Transform;
-
     type Suspicion = Entered;
 
     type Found = Vec<Observation>;
@@ -242,12 +240,8 @@ impl Analysis for Transforming {
         BTreeSet::from([report::Analysis::Transform])
     }
 
-    fn interpreter(&self) -> Interpreter<Transform> {
-        crate::interpreter()
-    }
-
-    fn machine(&self) -> Transform {
-        Transform::new(self.catalogue.clone())
+    fn machine(&self) -> Box<dyn Machine> {
+        Box::new(Entries::new(self.catalogue.clone()))
     }
 }
 
@@ -289,28 +283,23 @@ impl Recall for Transforming {
 }
 
 impl Listen for Transforming {
-    fn marked(&self, vm: &mut Vm<Transform>, set_up: bool) {
+    fn marked(&self, vm: &mut Vm, set_up: bool) {
         crate::begin(vm, set_up);
     }
 
-    fn started(&self, vm: &mut Vm<Transform>, _: &TestInfo) -> Res<()> {
+    fn started(&self, vm: &mut Vm, _: &TestInfo) -> Res<()> {
         crate::begin_test(vm);
         Ok(())
     }
 
-    fn finished(
-        &self,
-        vm: &mut Vm<Transform>,
-        test: &TestInfo,
-        outcome: Outcome,
-    ) -> Option<Entered> {
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<Entered> {
         let is_long = crate::since_test(vm) > LONG;
         let covered = crate::end_test(vm);
         let passed = outcome == Outcome::Passed;
         if covered.is_empty() { None } else { self.entered(covered, passed, test, is_long) }
     }
 
-    fn ended(&self, vm: &Vm<Transform>, class: &TestInfo) -> Option<Entered> {
+    fn ended(&self, vm: &Vm, class: &TestInfo) -> Option<Entered> {
         let covered = crate::entered_in_set_up(vm);
         let is_long = vm.state.instructions > LONG_TOGETHER;
         if covered.is_empty() { None } else { self.entered(covered, true, class, is_long) }
@@ -338,28 +327,28 @@ impl Confirm for Transforming {
         before == Outcome::Passed && now == Outcome::Failed
     }
 
-    fn look_out(&self, vm: &mut Vm<Transform>, entered: &Entered) {
+    fn look_out(&self, vm: &mut Vm, entered: &Entered) {
         let open = entered.trials.iter().filter(|made| !self.is_settled(**made, &entered.class));
         let made = open.filter_map(|made| self.catalogue.transformations().get(*made));
         crate::stop_at(vm, made.map(|made| made.target));
     }
 
-    fn is_at_branch(&self, vm: &Vm<Transform>) -> bool {
+    fn is_at_branch(&self, vm: &Vm) -> bool {
         crate::halted(vm).is_some()
     }
 
-    fn branches(&self, vm: &Vm<Transform>, entered: &Entered) -> Vec<usize> {
+    fn branches(&self, vm: &Vm, entered: &Entered) -> Vec<usize> {
         let here = crate::halted(vm);
         let target = |made: usize| Some(self.catalogue.transformations().get(made)?.target);
         let trials = entered.trials.iter().enumerate();
         trials.filter(|(_, made)| target(**made) == here).map(|(trial, _)| trial).collect()
     }
 
-    fn pass(&self, vm: &mut Vm<Transform>) {
+    fn pass(&self, vm: &mut Vm) {
         crate::go_on(vm);
     }
 
-    fn arm(&self, vm: &mut Vm<Transform>, trial: Option<(&Entered, usize)>) {
+    fn arm(&self, vm: &mut Vm, trial: Option<(&Entered, usize)>) {
         let made = trial.and_then(|(entered, trial)| entered.trials.get(trial));
         if trial.is_none() {
             crate::stop_at(vm, []);

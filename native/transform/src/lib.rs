@@ -15,18 +15,9 @@ mod verdict;
 pub use catalogue::{Catalogue, Choice, Target, Transformation};
 pub use driver::{Entered, Transforming};
 pub use machine::{
-    Entries, Saved, Transform, Transforms, begin, begin_test, end_test, entered, entered_in_set_up,
-    go_on, halted, pass_all, replace, since_test, stop_at, target,
+    EVENTS, Entries, Saved, begin, begin_test, end_test, entered_in_set_up, go_on, halted,
+    pass_all, replace, since_test, stop_at, target,
 };
 pub use operator::{Find, returned};
 pub use rule::SkipRule;
 pub use verdict::{Detection, Observation, Trial, Verdict, judge};
-
-use vm::Interpreter;
-
-/// Returns the interpreter, compiled for [`Transform`].
-#[inline(never)]
-#[must_use]
-pub fn interpreter() -> Interpreter<Transform> {
-    Interpreter::with(natives::all)
-}

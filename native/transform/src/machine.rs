@@ -1,17 +1,19 @@
 //! The machine of transformations: it records entered targets, pauses there, and replaces their
 //! bodies.
 
+use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use classfile::{BodyError, ClassFile};
 use vm::class::MethodId;
-use vm::{Machine, Res, Vm};
+use vm::{Events, Machine, Res, Vm};
 
 use crate::catalogue::Catalogue;
 use crate::operator::returned;
 
-/// The targets that have been entered, and the transformation that is being tried.
+/// A machine that transforms: the targets that have been entered, and the transformation that is
+/// being tried.
 #[derive(Debug)]
 pub struct Entries {
     catalogue: Arc<Catalogue>,
@@ -85,14 +87,14 @@ impl Entries {
 
     /// Returns the state for a checkpoint.
     #[must_use]
-    pub fn save(&self) -> Saved {
+    pub fn saved(&self) -> Saved {
         let (seen, loaded) = (self.seen.clone(), &self.loaded);
         let (classes, methods) = (loaded.classes, loaded.methods.len());
         Saved { seen, classes, methods, beside: self.beside.clone() }
     }
 
     /// Goes back to a checkpoint.
-    pub fn restore(&mut self, saved: &Saved) {
+    pub fn go_back(&mut self, saved: &Saved) {
         self.seen.clone_from(&saved.seen);
         self.loaded.classes = saved.classes;
         self.loaded.methods.truncate(saved.methods);
@@ -100,84 +102,41 @@ impl Entries {
     }
 }
 
-/// A machine that can transform. It must forward [`Machine::awaits`] and
-/// [`Machine::entered_awaited`] to [`target`] and [`entered`].
-pub trait Transforms: Machine {
-    /// Returns the record of entries.
-    fn entries(&self) -> &Entries;
+/// The events with which a machine transforms. A machine that does more has [`Entries`] as a part,
+/// and these events beside its own.
+pub const EVENTS: Events = Events {
+    awaits: Some(|vm, method| target(vm, method).is_some()),
+    entered_awaited: Some(entered),
+    ..Events::NONE
+};
 
-    /// Returns the record of entries, to change it.
-    fn entries_mut(&mut self) -> &mut Entries;
-}
-
-/// A machine that transforms and does nothing else.
-#[derive(Debug)]
-pub struct Transform(Entries);
-
-impl Transform {
-    /// Creates a machine for the methods of a catalogue.
-    #[must_use]
-    pub fn new(catalogue: Arc<Catalogue>) -> Transform {
-        Transform(Entries::new(catalogue))
-    }
-}
-
-impl Transforms for Transform {
-    fn entries(&self) -> &Entries {
-        &self.0
+impl Machine for Entries {
+    fn events(&self) -> &'static Events {
+        &EVENTS
     }
 
-    fn entries_mut(&mut self) -> &mut Entries {
-        &mut self.0
-    }
-}
-
-impl Machine for Transform {
-    type Shadow = ();
-    type Saved = Saved;
-    const EVENTS: bool = false;
-    const SHADOWS: bool = false;
-
-    #[inline(always)]
-    fn unite(&mut self, (): (), (): ()) {}
-
-    #[inline(always)]
-    fn to_label((): ()) -> u32 {
-        0
+    fn save(&self) -> Box<dyn Any> {
+        Box::new(self.saved())
     }
 
-    #[inline(always)]
-    fn from_label(_: u32) {}
-
-    fn save(&self) -> Saved {
-        self.0.save()
-    }
-
-    fn restore(&mut self, saved: &Saved) -> Vec<MethodId> {
-        self.0.restore(saved);
+    fn restore(&mut self, saved: &dyn Any) -> Vec<MethodId> {
+        if let Some(saved) = saved.downcast_ref() {
+            self.go_back(saved);
+        }
         Vec::new()
     }
-
-    fn awaits(vm: &Vm<Self>, method: MethodId) -> bool {
-        target(vm, method).is_some()
-    }
-
-    fn entered_awaited(vm: &mut Vm<Self>, method: MethodId) -> Res<Option<MethodId>> {
-        entered(vm, method)
-    }
 }
 
-/// Handles the entry of an awaited method for a machine that transforms; see
-/// [`Machine::entered_awaited`].
+/// Handles the entry of an awaited method; see [`Events::entered_awaited`].
 ///
 /// Returns the method that runs instead, if the transformation being tried is one of this target.
 /// Otherwise the vm pauses if a trial begins here, or records the entry.
 ///
 /// # Errors
 /// Returns an error if the vm pauses here or cannot transform the method.
-pub fn entered<M: Transforms>(vm: &mut Vm<M>, method: MethodId) -> Res<Option<MethodId>> {
+fn entered(vm: &mut Vm, method: MethodId) -> Res<Option<MethodId>> {
     let Some(target) = target(vm, method) else { return Ok(None) };
-    let entries = vm.machine.entries_mut();
+    let entries = vm.machine.of_mut::<Entries>();
     if let Some(replaced) = entries.replaced {
         let made = entries.catalogue.transformations().get(replaced);
         return match made.is_some_and(|made| made.target == target) {
@@ -190,7 +149,7 @@ pub fn entered<M: Transforms>(vm: &mut Vm<M>, method: MethodId) -> Res<Option<Me
         return vm.pause();
     }
     let is_shared = entries.seen.in_set_up || initialises(vm);
-    let seen = &mut vm.machine.entries_mut().seen;
+    let seen = &mut vm.machine.of_mut::<Entries>().seen;
     if is_shared {
         seen.shared.insert(target)
     } else {
@@ -202,16 +161,16 @@ pub fn entered<M: Transforms>(vm: &mut Vm<M>, method: MethodId) -> Res<Option<Me
 /// Returns the target that a method is, or `None` if it is none. Classes of the JDK have no
 /// targets.
 #[must_use]
-pub fn target<M: Transforms>(vm: &Vm<M>, method: MethodId) -> Option<usize> {
+pub fn target(vm: &Vm, method: MethodId) -> Option<usize> {
     let method = vm.method(method);
     let class = vm.class(method.class);
-    let find = || vm.machine.entries().catalogue.find(&class.name, method.index);
+    let find = || vm.machine.of::<Entries>().catalogue.find(&class.name, method.index);
     (class.loader.0 != 0).then(find).flatten()
 }
 
 /// Returns whether the running thread initialises a class other than the JDK's. The effects of this
 /// last for all tests.
-fn initialises<M: Machine>(vm: &Vm<M>) -> bool {
+fn initialises(vm: &Vm) -> bool {
     let stack = &vm.thread().stack;
     vm.thread().frames().any(|fp| {
         let method = vm.method(stack.method(fp));
@@ -220,12 +179,12 @@ fn initialises<M: Machine>(vm: &Vm<M>) -> bool {
 }
 
 /// Returns the method that runs instead of a target under a transformation.
-fn transformed<M: Transforms>(vm: &mut Vm<M>, method: MethodId, made: usize) -> Res<MethodId> {
+fn transformed(vm: &mut Vm, method: MethodId, made: usize) -> Res<MethodId> {
     if vm.is_redefined(vm.method(method).class) {
         // A part of its code is the agent's, which would be lost.
         return vm.unsupported("a transformation in a class that an agent has redefined");
     }
-    if let Some(beside) = vm.machine.entries().beside.get(&method) {
+    if let Some(beside) = vm.machine.of::<Entries>().beside.get(&method) {
         return Ok(*beside);
     }
     let beside = match with_body(vm, method, made) {
@@ -233,27 +192,23 @@ fn transformed<M: Transforms>(vm: &mut Vm<M>, method: MethodId, made: usize) -> 
         Some(Err(why)) => return vm.unsupported(format!("this transformation: {why}")),
         None => return vm.internal(format!("transformation {made} fits no method here")),
     };
-    vm.machine.entries_mut().beside.insert(method, beside);
+    vm.machine.of_mut::<Entries>().beside.insert(method, beside);
     Ok(beside)
 }
 
 /// Returns the class file of a method with a body that returns the transformation's value, or
 /// `None` if the transformation does not fit the method.
-fn with_body<M: Transforms>(
-    vm: &Vm<M>,
-    method: MethodId,
-    made: usize,
-) -> Option<Result<ClassFile, BodyError>> {
+fn with_body(vm: &Vm, method: MethodId, made: usize) -> Option<Result<ClassFile, BodyError>> {
     let method = vm.method(method);
-    let made = vm.machine.entries().catalogue.transformations().get(made)?;
+    let made = vm.machine.of::<Entries>().catalogue.transformations().get(made)?;
     let body = returned(&made.operator, &method.descriptor, method.is_static())?;
     let file = vm.class(method.class).file()?;
     Some(file.with_body(usize::from(method.index), body))
 }
 
 /// Starts a new record of entries: for the test that comes next, or, in `set_up`, for all tests.
-pub fn begin<M: Transforms>(vm: &mut Vm<M>, set_up: bool) {
-    let seen = &mut vm.machine.entries_mut().seen;
+pub fn begin(vm: &mut Vm, set_up: bool) {
+    let seen = &mut vm.machine.of_mut::<Entries>().seen;
     // Nobody has asked for these entries, so they belong to code that runs after a test.
     let left = std::mem::take(&mut seen.own);
     seen.shared.extend(left);
@@ -262,35 +217,35 @@ pub fn begin<M: Transforms>(vm: &mut Vm<M>, set_up: bool) {
 }
 
 /// Notes that a test begins. After set-up, starts a new record of the targets that it enters.
-pub fn begin_test<M: Transforms>(vm: &mut Vm<M>) {
-    vm.machine.entries_mut().seen.since = vm.state.instructions;
-    if std::mem::take(&mut vm.machine.entries_mut().seen.in_set_up) {
+pub fn begin_test(vm: &mut Vm) {
+    vm.machine.of_mut::<Entries>().seen.since = vm.state.instructions;
+    if std::mem::take(&mut vm.machine.of_mut::<Entries>().seen.in_set_up) {
         await_all(vm);
     }
 }
 
 /// Notes that a test has ended. Returns the targets that it entered, in their order.
-pub fn end_test<M: Transforms>(vm: &mut Vm<M>) -> Vec<usize> {
-    std::mem::take(&mut vm.machine.entries_mut().seen.own).into_iter().collect()
+pub fn end_test(vm: &mut Vm) -> Vec<usize> {
+    std::mem::take(&mut vm.machine.of_mut::<Entries>().seen.own).into_iter().collect()
 }
 
 /// Returns the number of instructions since the latest test began.
 #[must_use]
-pub fn since_test<M: Transforms>(vm: &Vm<M>) -> u64 {
-    vm.state.instructions.saturating_sub(vm.machine.entries().seen.since)
+pub fn since_test(vm: &Vm) -> u64 {
+    vm.state.instructions.saturating_sub(vm.machine.of::<Entries>().seen.since)
 }
 
 /// Returns the targets entered in code that tests share, in their order.
 #[must_use]
-pub fn entered_in_set_up<M: Transforms>(vm: &Vm<M>) -> Vec<usize> {
-    let seen = &vm.machine.entries().seen;
+pub fn entered_in_set_up(vm: &Vm) -> Vec<usize> {
+    let seen = &vm.machine.of::<Entries>().seen;
     seen.shared.union(&seen.own).copied().collect()
 }
 
 /// Tries a transformation from now on, or, with `None`, records entries. After a roll-back this
 /// must be called again.
-pub fn replace<M: Transforms>(vm: &mut Vm<M>, transformation: Option<usize>) {
-    let entries = vm.machine.entries_mut();
+pub fn replace(vm: &mut Vm, transformation: Option<usize>) {
+    let entries = vm.machine.of_mut::<Entries>();
     entries.replaced = transformation;
     entries.beside.clear();
     entries.halted = None;
@@ -300,33 +255,33 @@ pub fn replace<M: Transforms>(vm: &mut Vm<M>, transformation: Option<usize>) {
 
 /// Runs methods with their original bodies from now on, without a pause at their entries, until
 /// [`replace`] is called.
-pub fn pass_all<M: Transforms>(vm: &mut Vm<M>) {
+pub fn pass_all(vm: &mut Vm) {
     replace(vm, None);
-    vm.machine.entries_mut().passing = true;
+    vm.machine.of_mut::<Entries>().passing = true;
 }
 
 /// Makes the vm pause at the next entry of each of these targets.
-pub fn stop_at<M: Transforms>(vm: &mut Vm<M>, targets: impl IntoIterator<Item = usize>) {
-    vm.machine.entries_mut().stops = targets.into_iter().collect();
+pub fn stop_at(vm: &mut Vm, targets: impl IntoIterator<Item = usize>) {
+    vm.machine.of_mut::<Entries>().stops = targets.into_iter().collect();
 }
 
 /// Returns the target at whose entry the vm has paused.
 #[must_use]
-pub fn halted<M: Transforms>(vm: &Vm<M>) -> Option<usize> {
-    vm.machine.entries().halted
+pub fn halted(vm: &Vm) -> Option<usize> {
+    vm.machine.of::<Entries>().halted
 }
 
 /// Ignores the entry at which the vm has paused. When the vm continues, the method runs its
 /// original body.
-pub fn go_on<M: Transforms>(vm: &mut Vm<M>) {
+pub fn go_on(vm: &mut Vm) {
     // The roll-backs after trials have removed the awaited entries.
     replace(vm, None);
 }
 
 /// Awaits the entry of all loaded targets. Others are awaited when their code is decoded.
-fn await_all<M: Transforms>(vm: &mut Vm<M>) {
-    let catalogue = vm.machine.entries().catalogue.clone();
-    let mut loaded = std::mem::take(&mut vm.machine.entries_mut().loaded);
+fn await_all(vm: &mut Vm) {
+    let catalogue = vm.machine.of::<Entries>().catalogue.clone();
+    let mut loaded = std::mem::take(&mut vm.machine.of_mut::<Entries>().loaded);
     for id in vm.class_ids_from(loaded.classes) {
         let class = vm.class(id);
         if class.loader.0 != 0 {
@@ -339,5 +294,5 @@ fn await_all<M: Transforms>(vm: &mut Vm<M>) {
     for method in &loaded.methods {
         vm.await_entry(*method);
     }
-    vm.machine.entries_mut().loaded = loaded;
+    vm.machine.of_mut::<Entries>().loaded = loaded;
 }

@@ -6,15 +6,18 @@ use crate::class::{Body, Class, ClassId, Kind, Method, MethodId, Shape, access};
 use crate::exit::{Exit, Failure, Res};
 use crate::heap::Ref;
 use crate::load::{blank, parse_descriptor};
-use crate::machine::Machine;
 use crate::native::{NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
 use crate::thread::{Activity, ThreadId};
 use crate::vm::Vm;
 
-/// # Starting the class library
-impl<M: Machine> Vm<M> {
-    /// Implements [`Vm::boot`].
-    pub(crate) fn boot_library(&mut self) -> Result<(), Failure> {
+/// # Starting and running
+impl Vm {
+    /// Boots the class library until `java.lang.System` is initialised and the system class loader
+    /// exists.
+    ///
+    /// # Errors
+    /// The reason for which the class library cannot start.
+    pub fn boot(&mut self) -> Result<(), Failure> {
         let result = self.boot_classes().and_then(|()| self.boot_main_thread());
         if let Err(exit) = result {
             return Err(self.boot_failure(exit));
@@ -32,8 +35,13 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    /// Implements [`Vm::start_main`].
-    pub(crate) fn prepare_main(&mut self, main: &str, arguments: &[String]) -> Res<()> {
+    /// Prepares the main thread to load the main class through the system class loader and to run
+    /// it, once [`Vm::run`] is called.
+    ///
+    /// # Errors
+    /// An exception in the preparation, for example `OutOfMemoryError`. A missing main class is no
+    /// error here: the guest throws the exception when it runs.
+    pub fn start_main(&mut self, main: &str, arguments: &[String]) -> Res<()> {
         self.state.failure = None;
         self.turn_to_main_thread();
         let mut strings = Vec::with_capacity(arguments.len());
@@ -374,7 +382,7 @@ impl<M: Machine> Vm<M> {
     }
 
     fn add_internals(&mut self) {
-        let rows: [(&'static str, &str, NativeFn<M>); 9] = [
+        let rows: [(&'static str, &str, NativeFn); 9] = [
             ("initialise", "(Ljava/lang/Class;)V", crate::initialise::initialise),
             ("link", "(Ljava/lang/Class;)V", crate::verify::link),
             (
@@ -397,18 +405,13 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-fn mirror_end<M: Machine>(vm: &Vm<M>, file: &ClassFile) -> u32 {
+fn mirror_end(vm: &Vm, file: &ClassFile) -> u32 {
     crate::layout::lay_out(vm, file, None).instance_size
 }
 
 /// Creates an internal method of the vm. Its frames receive exceptions and do not appear in stack
 /// traces.
-fn vm_method<M: Machine>(
-    id: MethodId,
-    name: &str,
-    descriptor: &str,
-    function: NativeFn<M>,
-) -> Method<M> {
+fn vm_method(id: MethodId, name: &str, descriptor: &str, function: NativeFn) -> Method {
     let (parameters, result) = parse_descriptor(descriptor);
     let slots: usize = parameters.iter().map(|kind| kind.slots()).sum();
     Method {
@@ -434,13 +437,13 @@ fn vm_method<M: Machine>(
     }
 }
 
-fn none<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
+fn none(call: &mut crate::native::Call<'_>) -> Res<u64> {
     call.vm.internal("the method that is none was called")
 }
 
 /// Calls the method whose number is in the first slot, with the other slots as arguments. Stops the
 /// vm when the method has returned.
-fn call<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
+fn call(call: &mut crate::native::Call<'_>) -> Res<u64> {
     use crate::native::Entry;
     match (call.state(), call.entry) {
         (0, _) => {
@@ -465,7 +468,7 @@ fn call<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
     }
 }
 
-fn finish<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
+fn finish(call: &mut crate::native::Call<'_>) -> Res<u64> {
     let fp = call.fp;
     let thread = call.vm.thread_mut();
     thread.top = thread.stack.previous(fp);

@@ -2,12 +2,12 @@
 
 mod call;
 pub mod code;
-pub(crate) mod compiled;
 pub(crate) mod dispatch;
 pub(crate) mod entry;
 pub mod exit;
 pub(crate) mod instructions;
 mod message;
+pub(crate) mod mode;
 pub mod operation;
 pub(crate) mod probes;
 pub(crate) mod readings;

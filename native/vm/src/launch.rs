@@ -2,12 +2,11 @@
 
 use crate::exit::{Exit, Failure, Res};
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::native::{Call, Entry};
 use crate::thread::Activity;
 use crate::vm::Vm;
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Sets the fields that a `Thread` constructor reads from its parent thread. The vm calls this
     /// for a thread that has no parent and constructs its own object.
     pub(crate) fn prepare_thread(&mut self, thread: Ref, group: Ref) -> Res<()> {
@@ -25,7 +24,7 @@ impl<M: Machine> Vm<M> {
 
 /// Runs the bottom frame of a thread. It calls `Thread.run`, passes an uncaught exception to
 /// `dispatchUncaughtException`, and calls `Thread.exit` at the end.
-pub(crate) fn thread_entry<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub(crate) fn thread_entry(call: &mut Call<'_>) -> Res<u64> {
     let thread = call.object(0)?;
     match (call.state(), call.entry) {
         (0, _) => on_thread(call, thread, "run", "()V", None, 1),
@@ -39,8 +38,8 @@ pub(crate) fn thread_entry<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Calls a method on a thread's object.
-fn on_thread<M: Machine>(
-    call: &mut Call<'_, M>,
+fn on_thread(
+    call: &mut Call<'_>,
     thread: Ref,
     name: &str,
     descriptor: &str,
@@ -56,12 +55,7 @@ fn on_thread<M: Machine>(
     call.upcall(method, &arguments, state)
 }
 
-fn dispatch_uncaught<M: Machine>(
-    call: &mut Call<'_, M>,
-    thread: Ref,
-    exception: Ref,
-    state: u32,
-) -> Res<u64> {
+fn dispatch_uncaught(call: &mut Call<'_>, thread: Ref, exception: Ref, state: u32) -> Res<u64> {
     let descriptor = "(Ljava/lang/Throwable;)V";
     on_thread(call, thread, "dispatchUncaughtException", descriptor, Some(exception), state)
 }
@@ -84,7 +78,7 @@ mod main {
 ///    (`DestroyJavaVM`).
 ///
 /// The arguments are the name of the main class and the array for `main`.
-pub(crate) fn main_entry<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub(crate) fn main_entry(call: &mut Call<'_>) -> Res<u64> {
     let thread = call.vm.thread().object;
     match (call.state(), call.entry) {
         (0 | main::LOADED | main::RETURNED, Entry::Threw(exception)) => {
@@ -117,7 +111,7 @@ pub(crate) fn main_entry<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Calls `LauncherHelper.checkAndLoadMain(boolean printToStderr, int mode, String what)`.
-fn load_main<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn load_main(call: &mut Call<'_>) -> Res<u64> {
     let helper = call.vm.boot_class("sun/launcher/LauncherHelper")?;
     call.vm.ensure_initialised(helper)?;
     let load = call.vm.declared_method(
@@ -130,7 +124,7 @@ fn load_main<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     call.upcall(load, &[1, 1, name], 0)
 }
 
-fn run_main<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn run_main(call: &mut Call<'_>) -> Res<u64> {
     let mirror = call.kept_reference(0);
     let class = call.vm.mirrored(mirror);
     if let Err(exit) = call.vm.ensure_initialised(class) {
@@ -150,7 +144,7 @@ fn run_main<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Gives the running thread a new `Thread` object, as JNI does for an attached thread.
-fn attach<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn attach(call: &mut Call<'_>) -> Res<u64> {
     let thread = call.vm.allocate(call.vm.known.thread)?;
     let name = call.vm.new_string("DestroyJavaVM")?;
     let group = call.kept_reference(1);
@@ -171,7 +165,7 @@ fn attach<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Waits until the other threads have ended, then runs the shutdown hooks.
-fn shut_down<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn shut_down(call: &mut Call<'_>) -> Res<u64> {
     let me = call.vm.thread().id;
     if call.vm.others_alive(Some(me)) {
         return Err(call.vm.suspend(Activity::AwaitingThreads));

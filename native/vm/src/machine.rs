@@ -1,7 +1,8 @@
 //! The interface of an analysis to the interpreter: the shadow of each value, and the events that
 //! the analysis receives.
 
-use std::fmt::Debug;
+use std::any::{Any, TypeId};
+use std::ops::{Deref, DerefMut};
 
 use crate::class::{ClassId, MethodId};
 use crate::exit::{Failure, Res};
@@ -10,6 +11,16 @@ use crate::heap::Ref;
 use crate::probes::Probes;
 use crate::thread::ThreadId;
 use crate::vm::Vm;
+
+/// What accompanies each value in slots, fields and elements, if the machine has shadows. The
+/// machine decides what it stands for; memory stores the number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Label(pub u32);
+
+impl Label {
+    /// The label of a value of which the machine knows nothing.
+    pub const NONE: Label = Label(0);
+}
 
 /// A set of events that an analysis subscribes to for a method's frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,36 +71,162 @@ impl std::ops::BitOr for Interest {
     }
 }
 
+/// How much the interpreter does for a machine. Each mode has its own handlers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// It runs code. The machine receives no events about values, frames and threads.
+    #[default]
+    Bare,
+    /// It also reports events about values, frames and threads.
+    Events,
+    /// It also keeps a label beside each value. Frames and objects have room for labels.
+    Labels,
+}
+
+impl Mode {
+    /// Returns whether the machine receives events about values, frames and threads.
+    #[must_use]
+    pub fn has_events(self) -> bool {
+        self != Mode::Bare
+    }
+
+    /// Returns whether values have labels.
+    #[must_use]
+    pub fn has_labels(self) -> bool {
+        self == Mode::Labels
+    }
+}
+
+/// The functions that the vm calls for events. A machine names those that it wants; the others cost
+/// nothing.
+///
+/// Each function gets the vm, and with [`Attached::of_mut`] the machine in it.
+// Each signature is used once; a name for it would hide what the function gets.
+#[allow(clippy::type_complexity)]
+#[derive(Clone, Copy, Debug)]
+pub struct Events {
+    /// The mode in which the interpreter runs. In [`Mode::Bare`] it only reports `probes`, `awaits`,
+    /// `entered_awaited`, `abandoned` and `initialised`.
+    pub mode: Mode,
+
+    /// Returns the probes that the machine wants in a method's code. Called before the code is
+    /// decoded. A machine that looks at operations by their index must want none.
+    pub probes: Option<fn(&Vm, MethodId) -> Probes>,
+
+    /// Returns whether the analysis awaits the entry of a method, so that the vm calls
+    /// `entered_awaited`. The vm asks when it has decoded the method's code.
+    pub awaits: Option<fn(&Vm, MethodId) -> bool>,
+
+    /// Handles the entry of a method whose entry is awaited. The running thread's top frame belongs
+    /// to the method, and its arguments are in place.
+    ///
+    /// If this returns a method that [`Vm::method_beside`] created, that method runs in the frame.
+    /// If it returns `None`, the method runs with its own body, and its entry is no longer awaited.
+    ///
+    /// An error is the exit that replaces the entry. After [`crate::Exit::Suspend`] or a pause, the
+    /// vm calls this again.
+    pub entered_awaited: Option<fn(&mut Vm, MethodId) -> Res<Option<MethodId>>>,
+
+    /// Receives the constant that a watched frame pushes. Returns the value to push instead. An
+    /// error is the exit with which creating another value failed.
+    pub constant: Option<fn(&mut Vm, &mut Frame, Value) -> Res<Value>>,
+
+    /// Receives the label of a value that a watched frame stores into the field at an offset of an
+    /// object. Returns the label that the field gets.
+    pub stored: Option<fn(&mut Vm, &mut Frame, Ref, u32, Label) -> Label>,
+
+    /// Receives the united label of the values that a conditional branch or switch is about to
+    /// compare. Frames without labels and empty labels are not reported.
+    pub compared: Option<fn(&mut Vm, &mut Frame, Label)>,
+
+    /// Receives the label on which the conditional branch or switch at the frame's pc depends. The
+    /// interpreter calls this right after `compared`.
+    pub branched: Option<fn(&mut Vm, &mut Frame, Label)>,
+
+    /// Tells the analysis that a frame is about to execute the operation at its pc, which is one of
+    /// its [`Machine::arrivals`].
+    pub arrived: Option<fn(&mut Vm, &mut Frame)>,
+
+    /// Tells the analysis that a frame was pushed and its arguments are in place. Where bytecode
+    /// calls bytecode, this happens only if the method has [`Interest::CALLS`] or
+    /// [`Machine::hears_all`] returns true.
+    pub entered: Option<fn(&mut Vm, Fp, MethodId)>,
+
+    /// Receives the value that a frame returns, united with the frame's control label. Returns the
+    /// value that the caller gets. The frame is still the top frame. Where bytecode returns to
+    /// bytecode, this happens only if the frame has [`Interest::CALLS`] or its caller has
+    /// [`Interest::RESULTS`]. An error is the exit with which creating another value failed.
+    pub returning: Option<fn(&mut Vm, Fp, Value) -> Res<Value>>,
+
+    /// Tells the analysis that an exception which a frame does not catch is about to remove the
+    /// frame.
+    pub abandoned: Option<fn(&mut Vm, Fp, Ref)>,
+
+    /// Tells the analysis that a frame was removed, by a return or an exception, and whether it had
+    /// labels. A frame without labels has recorded no branches.
+    pub left: Option<fn(&mut Vm, Fp, bool)>,
+
+    /// Tells the analysis that a frame continues in the exception handler at its pc. The exception
+    /// was thrown at the operation with this index, and has this label.
+    pub caught: Option<fn(&mut Vm, Fp, u32, Label)>,
+
+    /// Tells the analysis that a class has been initialised.
+    pub initialised: Option<fn(&mut Vm, ClassId)>,
+
+    /// Tells the analysis that the running thread has started another one.
+    pub spawned: Option<fn(&mut Vm, ThreadId)>,
+}
+
+impl Events {
+    /// No events.
+    pub const NONE: Events = Events {
+        mode: Mode::Bare,
+        probes: None,
+        awaits: None,
+        entered_awaited: None,
+        constant: None,
+        stored: None,
+        compared: None,
+        branched: None,
+        arrived: None,
+        entered: None,
+        returning: None,
+        abandoned: None,
+        left: None,
+        caught: None,
+        initialised: None,
+        spawned: None,
+    };
+}
+
 /// An analysis that observes the interpreter.
 ///
-/// Calls to it are dispatched statically, so the machine without an analysis ([`Plain`]) costs
-/// nothing. The methods for events do nothing by default. The interpreter reports events about
-/// values, frames and threads only if [`Machine::EVENTS`] is set.
-pub trait Machine: Sized + 'static {
-    /// The information that accompanies each value in slots, fields and elements.
-    type Shadow: Copy + Default + Debug + PartialEq + 'static;
+/// The vm does not know the analysis, so all code of the vm is compiled once. What happens often is
+/// either a function in [`Events`], which may be absent, or is called only for labels that are not
+/// empty. The methods do nothing by default.
+pub trait Machine: Any {
+    /// Returns the functions for events. They must not change while the machine lives.
+    fn events(&self) -> &'static Events;
 
-    /// The state of the machine that a checkpoint keeps.
-    type Saved: Clone + 'static;
+    /// Returns a part of the machine by its type, for machines that are made of others. The machine
+    /// itself is no such part.
+    fn part(&self, _wanted: TypeId) -> Option<&dyn Any> {
+        None
+    }
 
-    /// Whether the interpreter reports events to the machine.
-    const EVENTS: bool;
+    /// Does the same as [`Machine::part`], to change the part.
+    fn part_mut(&mut self, _wanted: TypeId) -> Option<&mut dyn Any> {
+        None
+    }
 
-    /// Whether values have shadows. Only then do frames and objects have room for labels. A machine
-    /// with shadows must also receive events.
-    const SHADOWS: bool;
+    /// Returns the label of a value computed from two values with these labels, which are different
+    /// and not empty.
+    fn unite(&mut self, a: Label, _b: Label) -> Label {
+        a
+    }
 
-    /// Returns the shadow of a value computed from two values with these shadows.
-    fn unite(&mut self, a: Self::Shadow, b: Self::Shadow) -> Self::Shadow;
-
-    /// Returns the form in which memory stores a shadow.
-    fn to_label(shadow: Self::Shadow) -> u32;
-
-    /// Returns the shadow that memory stores in this form.
-    fn from_label(label: u32) -> Self::Shadow;
-
-    /// Describes a shadow in words that mean the same in every run.
-    fn describe(&self, _shadow: Self::Shadow) -> String {
+    /// Describes a label in words that mean the same in every run.
+    fn describe(&self, _label: Label) -> String {
         String::new()
     }
 
@@ -99,11 +236,15 @@ pub trait Machine: Sized + 'static {
     }
 
     /// Returns the machine's state for a checkpoint.
-    fn save(&self) -> Self::Saved;
+    fn save(&self) -> Box<dyn Any> {
+        Box::new(())
+    }
 
     /// Restores a state that [`Machine::save`] returned. Returns the methods whose interest the
     /// machine has forgotten, so that the vm asks for it again.
-    fn restore(&mut self, saved: &Self::Saved) -> Vec<MethodId>;
+    fn restore(&mut self, _saved: &dyn Any) -> Vec<MethodId> {
+        Vec::new()
+    }
 
     /// Returns whether the analysis has marked or noted something. The vm cannot write an image
     /// then, because an image does not contain it.
@@ -125,50 +266,21 @@ pub trait Machine: Sized + 'static {
         None
     }
 
-    /// Returns the shadow of an element or length that was read through an array reference.
-    fn element(&mut self, own: Self::Shadow, _array: Self::Shadow) -> Self::Shadow {
+    /// Returns the label of an element or length that was read through an array reference whose
+    /// label is not empty.
+    fn element(&mut self, own: Label, _array: Label) -> Label {
         own
     }
 
-    /// Returns the shadow of a field that was read through a reference to an object whose identity
+    /// Returns the label of a field that was read through a reference to an object whose identity
     /// does not matter, only its content. A string is such an object. If the field holds a
     /// reference, it leads to more of the content.
-    fn content(
-        &mut self,
-        own: Self::Shadow,
-        _object: Self::Shadow,
-        _holds_reference: bool,
-    ) -> Self::Shadow {
+    fn content(&mut self, own: Label, _object: Label, _holds_reference: bool) -> Label {
         own
-    }
-
-    /// Returns the probes that the machine wants in a method's code. Called before the code is
-    /// decoded. A machine that looks at operations by their index must want none.
-    fn probes(_vm: &Vm<Self>, _method: MethodId) -> Probes {
-        Probes::default()
     }
 
     /// Called when the probe with this number runs.
     fn reached(&mut self, _probe: u32) {}
-
-    /// Returns whether the analysis awaits the entry of a method, so that the vm calls
-    /// [`Machine::entered_awaited`]. The vm asks when it has decoded the method's code.
-    fn awaits(_vm: &Vm<Self>, _method: MethodId) -> bool {
-        false
-    }
-
-    /// Handles the entry of a method whose entry is awaited. The running thread's top frame belongs
-    /// to the method, and its arguments are in place.
-    ///
-    /// If this returns a method that [`Vm::method_beside`] created, that method runs in the frame.
-    /// If it returns `None`, the method runs with its own body, and its entry is no longer awaited.
-    ///
-    /// # Errors
-    /// Returns the exit that replaces the entry. After [`crate::Exit::Suspend`] or a pause, the vm
-    /// calls this again.
-    fn entered_awaited(_vm: &mut Vm<Self>, _method: MethodId) -> Res<Option<MethodId>> {
-        Ok(None)
-    }
 
     /// Returns the events that the analysis subscribes to for a method's frames. When the answer
     /// changes, the analysis has to call [`Vm::settle`].
@@ -176,7 +288,7 @@ pub trait Machine: Sized + 'static {
         Interest::NONE
     }
 
-    /// Returns whether the analysis currently receives [`Machine::entered`] for all frames.
+    /// Returns whether the analysis currently receives [`Events::entered`] for all frames.
     fn hears_all(&self) -> bool {
         false
     }
@@ -187,96 +299,22 @@ pub trait Machine: Sized + 'static {
         false
     }
 
-    /// Returns the operations of this frame before which the vm calls [`Machine::arrived`]: a set
+    /// Returns the operations of this frame before which the vm calls [`Events::arrived`]: a set
     /// of bits, numbered by [`crate::frame::arrival`]. Several operations share a bit, so the vm
     /// may also call it before others.
     fn arrivals(&self, _thread: ThreadId, _fp: Fp) -> u64 {
         0
     }
 
-    /// Receives the constant that a watched frame pushes. Returns the value to push instead.
-    ///
-    /// # Errors
-    /// Returns the exit with which creating another value failed.
-    fn constant(
-        _vm: &mut Vm<Self>,
-        _frame: &mut Frame<Self>,
-        value: Value<Self::Shadow>,
-    ) -> Res<Value<Self::Shadow>> {
-        Ok(value)
-    }
-
-    /// Receives the shadow of a value that a watched frame stores into a field. Returns the shadow
-    /// that the field gets.
-    fn stored(
-        _vm: &mut Vm<Self>,
-        _frame: &mut Frame<Self>,
-        _object: Ref,
-        _offset: u32,
-        shadow: Self::Shadow,
-    ) -> Self::Shadow {
-        shadow
-    }
-
-    /// Receives the united shadow of the values that a conditional branch or switch is about to
-    /// compare. Frames without labels and default shadows are not reported.
-    fn compared(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>, _shadow: Self::Shadow) {}
-
-    /// Receives the shadow on which the conditional branch or switch at the frame's pc depends. The
-    /// interpreter calls this right after [`Machine::compared`].
-    fn branched(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>, _shadow: Self::Shadow) {}
-
-    /// Tells the analysis that a frame is about to execute the operation at its pc, which is one of
-    /// its [`Machine::arrivals`].
-    fn arrived(_vm: &mut Vm<Self>, _frame: &mut Frame<Self>) {}
-
-    /// Returns the control shadow of a thread's first frame: everything in the thread depends on
+    /// Returns the control label of a thread's first frame: everything in the thread depends on
     /// it.
-    fn base(&mut self, _thread: ThreadId) -> Self::Shadow {
-        Self::Shadow::default()
+    fn base(&mut self, _thread: ThreadId) -> Label {
+        Label::NONE
     }
-
-    /// Tells the analysis that a frame was pushed and its arguments are in place. Where bytecode
-    /// calls bytecode, this happens only if the method has [`Interest::CALLS`] or
-    /// [`Machine::hears_all`] returns true.
-    fn entered(_vm: &mut Vm<Self>, _fp: Fp, _method: MethodId) {}
-
-    /// Receives the value that a frame returns, united with the frame's control shadow. Returns the
-    /// value that the caller gets. The frame is still the top frame. Where bytecode returns to
-    /// bytecode, this happens only if the frame has [`Interest::CALLS`] or its caller has
-    /// [`Interest::RESULTS`].
-    ///
-    /// # Errors
-    /// Returns the exit with which creating another value failed.
-    fn returning(
-        _vm: &mut Vm<Self>,
-        _fp: Fp,
-        value: Value<Self::Shadow>,
-    ) -> Res<Value<Self::Shadow>> {
-        Ok(value)
-    }
-
-    /// Tells the analysis that an exception which a frame does not catch is about to remove the
-    /// frame. A machine without [`Machine::EVENTS`] is told as well.
-    fn abandoned(_vm: &mut Vm<Self>, _fp: Fp, _exception: Ref) {}
-
-    /// Tells the analysis that a frame was removed, by a return or an exception. A frame without
-    /// labels has recorded no branches.
-    fn left(_vm: &mut Vm<Self>, _fp: Fp, _labelled: bool) {}
-
-    /// Tells the analysis that a frame continues in the exception handler at its pc. The exception
-    /// was thrown at `from`.
-    fn caught(_vm: &mut Vm<Self>, _fp: Fp, _from: u32, _shadow: Self::Shadow) {}
-
-    /// Tells the analysis that a class has been initialised. Every machine is told.
-    fn initialised(_vm: &mut Vm<Self>, _class: ClassId) {}
 
     /// Tells the analysis that a method's code was replaced. Anything it derived from the old code
     /// is no longer valid.
     fn redefined(&mut self, _method: MethodId) {}
-
-    /// Tells the analysis that the running thread has started another one.
-    fn spawned(_vm: &mut Vm<Self>, _thread: ThreadId) {}
 }
 
 /// The machine without an analysis.
@@ -284,25 +322,140 @@ pub trait Machine: Sized + 'static {
 pub struct Plain;
 
 impl Machine for Plain {
-    type Shadow = ();
-    type Saved = ();
-    const EVENTS: bool = false;
-    const SHADOWS: bool = false;
+    fn events(&self) -> &'static Events {
+        &Events::NONE
+    }
+}
 
-    #[inline(always)]
-    fn unite(&mut self, (): (), (): ()) {}
+/// The machine of a vm.
+pub struct Attached {
+    machine: Box<dyn Machine>,
+    events: &'static Events,
+}
 
-    #[inline(always)]
-    fn to_label((): ()) -> u32 {
-        0
+impl Attached {
+    /// Attaches a machine.
+    pub(crate) fn new(machine: Box<dyn Machine>) -> Attached {
+        let events = machine.events();
+        Attached { machine, events }
     }
 
+    /// Returns the functions for events.
     #[inline(always)]
-    fn from_label(_: u32) {}
-
-    fn save(&self) {}
-
-    fn restore(&mut self, (): &()) -> Vec<MethodId> {
-        Vec::new()
+    pub(crate) fn events(&self) -> &'static Events {
+        self.events
     }
+
+    /// Returns the machine, or the part of it with this type.
+    ///
+    /// # Panics
+    /// If the vm has another machine, which is an error in the caller: an analysis uses only vms
+    /// that it made.
+    #[inline]
+    #[must_use]
+    pub fn of<T: Any>(&self) -> &T {
+        let own: &dyn Any = &*self.machine;
+        let part = || self.machine.part(TypeId::of::<T>())?.downcast_ref();
+        own.downcast_ref().or_else(part).unwrap_or_else(|| other_machine::<T>())
+    }
+
+    /// Does the same as [`Attached::of`], to change the machine.
+    ///
+    /// # Panics
+    /// As [`Attached::of`].
+    #[inline]
+    #[must_use]
+    pub fn of_mut<T: Any>(&mut self) -> &mut T {
+        let wanted = TypeId::of::<T>();
+        let own: &dyn Any = &*self.machine;
+        let found: Option<&mut dyn Any> = match own.is::<T>() {
+            true => Some(&mut *self.machine),
+            false => self.machine.part_mut(wanted),
+        };
+        found.and_then(|it| it.downcast_mut()).unwrap_or_else(|| other_machine::<T>())
+    }
+
+    /// Returns the label of a value computed from two values with these labels.
+    #[inline(always)]
+    pub fn unite(&mut self, a: Label, b: Label) -> Label {
+        if a == b || b == Label::NONE {
+            a
+        } else if a == Label::NONE {
+            b
+        } else {
+            self.machine.unite(a, b)
+        }
+    }
+
+    /// Returns the label of an element or length that was read through an array reference.
+    #[inline(always)]
+    pub fn element(&mut self, own: Label, array: Label) -> Label {
+        if array == Label::NONE { own } else { self.machine.element(own, array) }
+    }
+}
+
+impl Deref for Attached {
+    type Target = dyn Machine;
+
+    fn deref(&self) -> &dyn Machine {
+        &*self.machine
+    }
+}
+
+impl DerefMut for Attached {
+    fn deref_mut(&mut self) -> &mut dyn Machine {
+        &mut *self.machine
+    }
+}
+
+/// # The machine
+impl Vm {
+    /// Returns whether values have labels.
+    #[inline]
+    #[must_use]
+    pub fn has_labels(&self) -> bool {
+        self.mode.has_labels()
+    }
+
+    /// Tells the machine that a frame was pushed.
+    #[inline(always)]
+    pub(crate) fn tell_entered(&mut self, fp: Fp, method: MethodId) {
+        if let Some(entered) = self.machine.events().entered {
+            entered(self, fp, method);
+        }
+    }
+
+    /// Tells the machine that a frame returns a value. Returns the value that the caller gets.
+    #[inline(always)]
+    pub(crate) fn tell_returning(&mut self, fp: Fp, value: Value) -> Res<Value> {
+        match self.machine.events().returning {
+            Some(returning) => returning(self, fp, value),
+            None => Ok(value),
+        }
+    }
+
+    /// Tells the machine that a frame was removed.
+    #[inline(always)]
+    pub(crate) fn tell_left(&mut self, fp: Fp, labelled: bool) {
+        if let Some(left) = self.machine.events().left {
+            left(self, fp, labelled);
+        }
+    }
+
+    /// Tells the machine that a class has been initialised.
+    pub(crate) fn tell_initialised(&mut self, class: ClassId) {
+        if let Some(initialised) = self.machine.events().initialised {
+            initialised(self, class);
+        }
+    }
+}
+
+/// Ends the work of an analysis that asked a vm for a machine that it does not have.
+// No input leads here, and there is nothing to go on with. The engine reports a panic as an internal
+// error.
+#[allow(clippy::panic)]
+#[cold]
+#[inline(never)]
+fn other_machine<T>() -> ! {
+    panic!("the vm has no machine of type {}", std::any::type_name::<T>())
 }

@@ -6,7 +6,7 @@ use crate::class::{ClassId, MethodId};
 use crate::exit::{Exit, Res};
 use crate::frame::{self, Fp, Value};
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::Label;
 use crate::vm::Vm;
 
 /// The number of slots of a native frame that hold references across upcalls.
@@ -20,12 +20,12 @@ pub const SCRATCH_NUMBERS: u32 = 4;
 /// It never calls back into Java on the Rust stack. Instead it asks for a call with
 /// [`Call::upcall`]. After the callee has returned, the interpreter enters the native again, in the
 /// state that the native named.
-pub type NativeFn<M> = fn(&mut Call<'_, M>) -> Res<u64>;
+pub type NativeFn = fn(&mut Call<'_>) -> Res<u64>;
 
 /// A row of a table of natives.
-pub struct Native<M: Machine> {
+pub struct Native {
     /// The function that runs.
-    pub function: NativeFn<M>,
+    pub function: NativeFn,
     /// Whether the function is entered again for exceptions that its upcalls throw.
     pub catches: bool,
     /// Whether the function can run in its caller's frame. Such a native makes no upcall, does not
@@ -53,13 +53,13 @@ pub enum Kind {
 /// The exit with which a kernel leaves a call to the method's bytecode.
 pub const LEFT: Exit = Exit::Suspend;
 
-impl<M: Machine> Clone for Native<M> {
+impl Clone for Native {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M: Machine> Copy for Native<M> {}
+impl Copy for Native {}
 
 /// The class in internal form, the name and the descriptor of a native method.
 pub type NativeKey = (Arc<str>, Arc<str>, Arc<str>);
@@ -77,9 +77,9 @@ pub enum Entry {
 }
 
 /// An activation of a native method.
-pub struct Call<'a, M: Machine> {
+pub struct Call<'a> {
     /// The vm.
-    pub vm: &'a mut Vm<M>,
+    pub vm: &'a mut Vm,
     /// The native's frame on the running thread. A leaf has its caller's frame.
     pub fp: Fp,
     /// The method.
@@ -91,12 +91,12 @@ pub struct Call<'a, M: Machine> {
     /// The number of slots that the arguments take.
     pub arguments: u32,
     /// The shadow of the result, if the native computes it itself.
-    pub shadow: Option<M::Shadow>,
+    pub shadow: Option<Label>,
 }
 
-impl<'a, M: Machine> Call<'a, M> {
+impl<'a> Call<'a> {
     /// Creates the activation of the native that owns the running thread's top frame.
-    pub fn on_top(vm: &'a mut Vm<M>, entry: Entry) -> Call<'a, M> {
+    pub fn on_top(vm: &'a mut Vm, entry: Entry) -> Call<'a> {
         let fp = vm.thread().top;
         let method = vm.thread().stack.method(fp);
         let arguments = u32::from(vm.method(method).argument_slots);
@@ -163,18 +163,18 @@ impl<'a, M: Machine> Call<'a, M> {
     /// Returns the shadow of an argument's slot.
     #[inline]
     #[must_use]
-    pub fn label(&self, slot: u32) -> M::Shadow {
+    pub fn label(&self, slot: u32) -> Label {
         self.vm.shadow(self.fp, self.first + slot)
     }
 
     /// Returns the union of the shadows of all arguments.
-    pub fn arguments_label(&mut self) -> M::Shadow {
+    pub fn arguments_label(&mut self) -> Label {
         self.vm.united_arguments(self.method, self.fp, self.first)
     }
 
     /// Returns the shadow of the value that the last upcall returned or threw.
     #[must_use]
-    pub fn returned_label(&self) -> M::Shadow {
+    pub fn returned_label(&self) -> Label {
         let method = self.vm.method(self.vm.thread().stack.method(self.fp));
         self.vm.shadow(self.fp, u32::from(method.max_locals))
     }
@@ -182,7 +182,7 @@ impl<'a, M: Machine> Call<'a, M> {
     /// Returns the control shadow of the native's frame: everything that the native writes depends
     /// on it, in addition to the arguments.
     #[must_use]
-    pub fn control(&self) -> M::Shadow {
+    pub fn control(&self) -> Label {
         self.vm.control(self.fp)
     }
 
@@ -248,12 +248,7 @@ impl<'a, M: Machine> Call<'a, M> {
     ///
     /// # Errors
     /// Always returns an error: [`Exit::Reframe`], or the `StackOverflowError` of the call.
-    pub fn upcall_values(
-        &mut self,
-        method: MethodId,
-        arguments: &[Value<M::Shadow>],
-        state: u32,
-    ) -> Res<u64> {
+    pub fn upcall_values(&mut self, method: MethodId, arguments: &[Value], state: u32) -> Res<u64> {
         self.vm.push_values(method, arguments, 0)?;
         self.set_state(state);
         Err(Exit::Reframe)

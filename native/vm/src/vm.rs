@@ -12,14 +12,13 @@ use rustc_hash::FxHashMap;
 use crate::checkpoint::Checkpoints;
 use crate::class::{Class, ClassId, Method, MethodId};
 use crate::collections::Collections;
-use crate::compiled::Interpreter;
 use crate::frame::Layouts;
 use crate::heap::Heap;
 use crate::host::Host;
 use crate::keeping::Keeping;
 use crate::known::Known;
 use crate::lateness::Delays;
-use crate::machine::Machine;
+use crate::machine::{Attached, Machine, Mode};
 use crate::native::{Native, NativeKey};
 use crate::selected::Selected;
 use crate::state::State;
@@ -125,9 +124,11 @@ impl Default for Options {
 /// | Checkpoints, images, dumps | [`Vm::checkpoint`], [`Vm::roll_back`], [`Vm::image`], [`Vm::dump`] | `saved` |
 /// | Putting back what static fields held | [`Vm::keep`], [`Vm::put_back`] | `saved` |
 /// | Record of used classes and properties | [`Vm::take_used`] | `saved` |
-pub struct Vm<M: Machine> {
+pub struct Vm {
     /// The analysis.
-    pub machine: M,
+    pub machine: Attached,
+    /// How much the interpreter does for the analysis. It never changes.
+    pub(crate) mode: Mode,
     /// The objects of the guest.
     pub heap: Heap,
     /// Everything outside the vm, as the guest sees it.
@@ -137,7 +138,7 @@ pub struct Vm<M: Machine> {
     /// The offsets, classes and methods of the class library that the vm itself uses.
     pub known: Known,
     /// The registers and tables that a checkpoint copies.
-    pub state: State<M::Shadow>,
+    pub state: State,
     /// The guest's threads. The vm schedules them itself.
     pub threads: Threads,
     /// The number of executed instructions at which the vm pauses. It is not part of the vm's
@@ -148,7 +149,7 @@ pub struct Vm<M: Machine> {
     pub(crate) reached: u64,
     pub(crate) boot: Box<dyn BootClasses>,
     pub(crate) classes: Vec<Rc<Class>>,
-    pub(crate) methods: Vec<Method<M>>,
+    pub(crate) methods: Vec<Method>,
     /// The frame layout of each method, for calls.
     pub(crate) layouts: Layouts,
     pub(crate) array_classes: FxHashMap<ClassId, ClassId>,
@@ -158,39 +159,34 @@ pub struct Vm<M: Machine> {
     pub(crate) selections: FxHashMap<(ClassId, MethodId), MethodId>,
     /// A cache of the methods that interface calls selected recently.
     pub(crate) selected: Selected,
-    pub(crate) natives: HashMap<NativeKey, Native<M>>,
+    pub(crate) natives: HashMap<NativeKey, Native>,
     /// The vm's internal methods, by name.
     pub(crate) internals: HashMap<&'static str, MethodId>,
     /// The signature-polymorphic methods `invokeBasic` and `linkTo*`, by method and call-site
     /// descriptor.
     pub(crate) polymorphic: HashMap<(MethodId, Arc<str>), MethodId>,
-    pub(crate) checkpoints: Checkpoints<M>,
-    pub(crate) interpreter: Interpreter<M>,
+    pub(crate) checkpoints: Checkpoints,
     pub(crate) used: Used,
     /// What is kept to be put back. It is not part of the vm's state.
     pub(crate) keeping: Keeping,
 }
 
 /// # Creating a vm
-impl<M: Machine> Vm<M> {
-    /// Creates a vm that has not loaded any class; see [`Vm::boot`]. `natives` are added to the
-    /// interpreter's natives, or replace them.
+impl Vm {
+    /// Creates a vm with these natives that has not loaded any class; see [`Vm::boot`].
     ///
     /// # Errors
     /// Fails if the heap cannot be reserved.
     pub fn new(
-        interpreter: Interpreter<M>,
-        machine: M,
+        machine: Box<dyn Machine>,
         options: Options,
         host: Box<dyn Host>,
         boot: Box<dyn BootClasses>,
-        natives: HashMap<NativeKey, Native<M>>,
-    ) -> Result<Vm<M>, crate::heap::HeapError> {
-        // Only the handlers that report events maintain the labels in frames.
-        const { assert!(M::EVENTS || !M::SHADOWS) };
-        let mut all = (interpreter.natives)();
-        all.extend(natives);
+        natives: HashMap<NativeKey, Native>,
+    ) -> Result<Vm, crate::heap::HeapError> {
+        let machine = Attached::new(machine);
         Ok(Vm {
+            mode: machine.events().mode,
             machine,
             heap: Heap::new(options.memory)?,
             state: State::new(first_hash(options.seed)),
@@ -208,11 +204,10 @@ impl<M: Machine> Vm<M> {
             kept_code: FxHashMap::default(),
             selections: FxHashMap::default(),
             selected: Selected::new(),
-            natives: all,
+            natives,
             internals: HashMap::new(),
             polymorphic: HashMap::new(),
             checkpoints: Checkpoints::default(),
-            interpreter,
             used: Used::default(),
             keeping: Keeping::default(),
         })

@@ -1,6 +1,6 @@
 //! Continues a program in another vm, which starts from an image of the first.
 
-use vm::{Failure, Image, ImageError, Machine};
+use vm::{Failure, Image, ImageError};
 
 use crate::stage::Stage;
 use crate::work::Work;
@@ -8,8 +8,8 @@ use crate::work::Work;
 /// Writes an image after a number of instructions, lets an empty vm continue from it, and compares
 /// the two runs. Returns whether there was an image: the program may end before, or need something
 /// that an image cannot hold.
-pub fn rehearse<M: Machine>(
-    [mut stage, mut other]: [Stage<M>; 2],
+pub fn rehearse(
+    [mut stage, mut other]: [Stage; 2],
     work: &Work,
     instructions: u64,
 ) -> Result<bool, String> {

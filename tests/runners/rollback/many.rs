@@ -1,7 +1,7 @@
 //! Makes ten thousand checkpoints and roll-backs in a row, which must not leak memory, and some
 //! larger ones.
 
-use vm::{Failure, Machine};
+use vm::Failure;
 
 use crate::stage::{Spent, Stage};
 use crate::work::Work;
@@ -20,7 +20,7 @@ const SLACK: u64 = 1 << 20;
 
 /// Goes forth and back in the middle of a program. Returns the times of the short laps and of the
 /// longer ones. The error says what the roll-backs did not restore.
-pub fn rehearse<M: Machine>(stage: &mut Stage<M>, work: &Work) -> Result<[Spent; 2], String> {
+pub fn rehearse(stage: &mut Stage, work: &Work) -> Result<[Spent; 2], String> {
     stage.start(work)?;
     let start = stage.vm.state.instructions;
     let ground = stage.mark();
@@ -50,7 +50,7 @@ pub fn rehearse<M: Machine>(stage: &mut Stage<M>, work: &Work) -> Result<[Spent;
 }
 
 /// Returns the instruction count at which the program has written to [`PAGES`] pages or has ended.
-fn far_enough<M: Machine>(stage: &mut Stage<M>, from: u64) -> Result<u64, String> {
+fn far_enough(stage: &mut Stage, from: u64) -> Result<u64, String> {
     let mark = stage.mark();
     let mut to = from;
     while stage.vm.heap.pages_saved() < PAGES {

@@ -1,10 +1,10 @@
 //! A watcher that marks the constants of the program's own methods, so that labels flow.
 
-use taint::{Label, Mark, Taint, Watcher};
+use taint::{Labels, Mark, Watcher};
 use vm::class::MethodId;
 use vm::frame::{Frame, Value};
 use vm::machine::Interest;
-use vm::{Res, Vm};
+use vm::{Events, Res, Vm};
 
 /// The number of marks. They are few, so that there are few sets of them.
 const MARKS: u32 = 24;
@@ -18,19 +18,13 @@ pub struct Marker {
 
 impl Marker {
     /// Treats all methods loaded from here on as the program's own.
-    pub fn begin(vm: &mut Vm<Taint<Self>>) {
-        vm.machine.watcher.first = Some(vm.next_method());
+    pub fn begin(vm: &mut Vm) {
+        vm.machine.of_mut::<Marker>().first = Some(vm.next_method());
     }
 }
 
 impl Watcher for Marker {
-    type Saved = ();
-
-    fn save(&self) {}
-
-    fn restore(&mut self, (): &()) -> Vec<MethodId> {
-        Vec::new()
-    }
+    const EVENTS: Events = Events { constant: Some(constant), ..Events::NONE };
 
     fn interest(&self, method: MethodId) -> Interest {
         Interest::WATCHED.when(self.watches(method))
@@ -39,15 +33,11 @@ impl Watcher for Marker {
     fn watches(&self, method: MethodId) -> bool {
         self.first.is_some_and(|first| first <= method)
     }
+}
 
-    fn constant(
-        vm: &mut Vm<Taint<Self>>,
-        frame: &mut Frame<Taint<Self>>,
-        value: Value<Label>,
-    ) -> Res<Value<Label>> {
-        let mark = Mark((frame.method().0 * 7 + frame.pc()) % MARKS);
-        let labels = &mut vm.machine.labels;
-        let own = labels.of(mark);
-        Ok(Value { bits: value.bits, shadow: labels.unite(value.shadow, own) })
-    }
+fn constant(vm: &mut Vm, frame: &mut Frame, value: Value) -> Res<Value> {
+    let mark = Mark((frame.method().0 * 7 + frame.pc()) % MARKS);
+    let labels = vm.machine.of_mut::<Labels>();
+    let own = labels.of(mark);
+    Ok(Value { bits: value.bits, shadow: labels.unite(value.shadow, own) })
 }

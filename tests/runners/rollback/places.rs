@@ -1,6 +1,6 @@
 //! Tells what a vm is doing at a place.
 
-use vm::{Machine, Vm};
+use vm::Vm;
 
 /// The kinds of places that must be among the tried ones.
 pub const KINDS: [&str; 3] = ["comparators", "class initialisers", "reflection"];
@@ -16,7 +16,7 @@ pub struct Place {
 
 impl Place {
     /// Returns the place where a vm is now.
-    pub fn of<M: Machine>(vm: &Vm<M>) -> Place {
+    pub fn of(vm: &Vm) -> Place {
         let mut kinds = [false; KINDS.len()];
         for thread in vm.threads.ids() {
             for frame in vm.trace_of(thread, true) {

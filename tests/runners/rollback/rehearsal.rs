@@ -1,6 +1,6 @@
 //! Runs one program, pauses it at random places, and rolls it back there.
 
-use vm::{Failure, Machine};
+use vm::Failure;
 
 use crate::places::{KINDS, Place};
 use crate::stage::{Spent, Stage, Story};
@@ -38,8 +38,8 @@ impl Count {
 }
 
 /// A program that is rolled back on a stage. Afterwards the stage is at its start again.
-pub struct Rehearsal<'a, M: Machine> {
-    pub stage: &'a mut Stage<M>,
+pub struct Rehearsal<'a> {
+    pub stage: &'a mut Stage,
     pub work: &'a Work,
     /// The story of the program in a new vm.
     pub fresh: &'a Story,
@@ -47,7 +47,7 @@ pub struct Rehearsal<'a, M: Machine> {
     pub count: Count,
 }
 
-impl<M: Machine> Rehearsal<'_, M> {
+impl Rehearsal<'_> {
     /// Tries a number of places. The error says where something differs.
     pub fn run(&mut self, places: usize) -> Result<Count, String> {
         let ground = self.stage.mark();
@@ -106,7 +106,7 @@ impl<M: Machine> Rehearsal<'_, M> {
 
     /// Opens a checkpoint, runs a stretch, perhaps with checkpoints inside, and rolls back.
     fn try_place(&mut self, place: Place) -> Result<(), String> {
-        let describe = |stage: &Stage<M>, what: String| {
+        let describe = |stage: &Stage, what: String| {
             let at = place.instructions;
             format!("back to instruction {at} in {}: {what}", stage.where_it_is())
         };

@@ -6,13 +6,13 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use engine::Guest;
-use vm::{Checkpoint, Dump, Failure, Interpreter, Machine, Vm};
+use vm::{Checkpoint, Dump, Failure, Machine, Vm};
 
 use crate::work::Work;
 
 /// A vm that runs one program after the other and rolls each back.
-pub struct Stage<M: Machine> {
-    pub vm: Vm<M>,
+pub struct Stage {
+    pub vm: Vm,
     output: Rc<RefCell<Vec<u8>>>,
     pub spent: Spent,
 }
@@ -48,21 +48,20 @@ pub struct Story {
     pub allocated: u64,
 }
 
-impl<M: Machine> Stage<M> {
+impl Stage {
     /// Creates a stage whose vm has run nothing.
-    pub fn new(guest: &Guest, interpreter: Interpreter<M>, machine: M) -> Result<Stage<M>, String> {
+    pub fn new(guest: &Guest, machine: Box<dyn Machine>) -> Result<Stage, String> {
         let output = Rc::new(RefCell::new(Vec::new()));
         let sink = {
             let output = output.clone();
             Box::new(move |_: i32, bytes: &[u8]| output.borrow_mut().extend_from_slice(bytes))
         };
-        let vm =
-            guest.vm(interpreter, machine, sink, HashMap::new()).map_err(|end| end.to_string())?;
+        let vm = guest.vm(machine, sink, HashMap::new()).map_err(|end| end.to_string())?;
         Ok(Stage { vm, output, spent: Spent::default() })
     }
 
     /// Takes over the output of another stage, to continue its run.
-    pub fn go_on_behind(&mut self, other: &Stage<M>) {
+    pub fn go_on_behind(&mut self, other: &Stage) {
         self.output.borrow_mut().clone_from(&other.output.borrow());
     }
 

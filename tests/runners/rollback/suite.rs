@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use engine::{Guest, Jdk};
 use taint::Taint;
-use vm::{Interpreter, Machine, Plain, Vm};
+use vm::{Machine, Plain, Vm};
 
 use crate::marker::Marker;
 use crate::places::KINDS;
@@ -66,21 +66,9 @@ pub fn run(seed: u64, filters: &[String]) -> Result<(), String> {
         many_times(work, &guest, seed)?;
     }
     parallel::everywhere(|| {
-        let house = House {
-            guest: &guest,
-            seed,
-            interpreter: natives::interpreter(),
-            machine: || Plain,
-            prepare: |_| {},
-        };
+        let house = House { guest: &guest, seed, machine: || Box::new(Plain), prepare: |_| {} };
         rehearse_all(&plain, &tally.next[0], &tally, &house);
-        let house = House {
-            guest: &guest,
-            seed,
-            interpreter: Interpreter::with(natives::all),
-            machine: marking,
-            prepare: Marker::begin,
-        };
+        let house = House { guest: &guest, seed, machine: marking, prepare: Marker::begin };
         rehearse_all(&tainted, &tally.next[1], &tally, &house);
     });
     tally.conclude(filters.is_empty())
@@ -88,8 +76,7 @@ pub fn run(seed: u64, filters: &[String]) -> Result<(), String> {
 
 /// Runs one program alone, because the test measures the memory of the process.
 fn many_times(work: &Work, guest: &Guest, seed: u64) -> Result<(), String> {
-    let (interpreter, machine) = (natives::interpreter(), || Plain);
-    let mut stage = House { guest, seed, interpreter, machine, prepare: |_| {} }.boot()?;
+    let mut stage = House { guest, seed, machine: || Box::new(Plain), prepare: |_| {} }.boot()?;
     let spent = many::rehearse(&mut stage, work);
     let [short, long] = spent.map_err(|what| format!("{}, many times: {what}", work.name))?;
     let (checkpoints, roll_backs) = (spread(short.checkpoints), spread(short.roll_backs));
@@ -98,8 +85,8 @@ fn many_times(work: &Work, guest: &Guest, seed: u64) -> Result<(), String> {
     Ok(())
 }
 
-fn marking() -> Taint<Marker> {
-    Taint::new(Marker::default())
+fn marking() -> Box<dyn Machine> {
+    Box::new(Taint::new(Marker::default()))
 }
 
 /// Returns the work for a program. Every second one runs with labels.
@@ -163,7 +150,7 @@ fn spread(mut durations: Vec<Duration>) -> String {
 }
 
 /// Takes work until none is left. All programs run on one vm, which is rolled back after each.
-fn rehearse_all<M: Machine>(all: &[Work], next: &AtomicUsize, tally: &Tally, house: &House<'_, M>) {
+fn rehearse_all(all: &[Work], next: &AtomicUsize, tally: &Tally, house: &House<'_>) {
     let mut stage = None;
     while let Some(work) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
         let mut old = stage.take();
@@ -187,11 +174,7 @@ fn rehearse_all<M: Machine>(all: &[Work], next: &AtomicUsize, tally: &Tally, hou
     }
 }
 
-fn rehearse<M: Machine>(
-    work: &Work,
-    house: &House<'_, M>,
-    stage: &mut Stage<M>,
-) -> Result<Count, String> {
+fn rehearse(work: &Work, house: &House<'_>, stage: &mut Stage) -> Result<Count, String> {
     let mut new = house.boot()?;
     new.start(work)?;
     let ending = new.vm.run();
@@ -213,17 +196,16 @@ fn rehearse<M: Machine>(
 }
 
 /// The way to create vms with one machine.
-struct House<'a, M: Machine> {
+struct House<'a> {
     guest: &'a Guest,
     seed: u64,
-    interpreter: Interpreter<M>,
-    machine: fn() -> M,
+    machine: fn() -> Box<dyn Machine>,
     /// Prepares a vm that has booted.
-    prepare: fn(&mut Vm<M>),
+    prepare: fn(&mut Vm),
 }
 
-impl<M: Machine> House<'_, M> {
-    fn boot(&self) -> Result<Stage<M>, String> {
+impl House<'_> {
+    fn boot(&self) -> Result<Stage, String> {
         let mut stage = self.empty()?;
         stage.vm.boot().map_err(|end| end.to_string())?;
         (self.prepare)(&mut stage.vm);
@@ -232,7 +214,7 @@ impl<M: Machine> House<'_, M> {
     }
 
     /// Creates a stage whose vm has run nothing.
-    fn empty(&self) -> Result<Stage<M>, String> {
-        Stage::new(self.guest, self.interpreter, (self.machine)())
+    fn empty(&self) -> Result<Stage, String> {
+        Stage::new(self.guest, (self.machine)())
     }
 }

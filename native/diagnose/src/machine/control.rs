@@ -13,8 +13,8 @@ use crate::state::Datum;
 use suite::classes::MethodName;
 
 /// Declares a class to be a test class: its code counts as the tests' own.
-pub fn found(vm: &mut Vm<Diagnose>, class: &str) {
-    let machine = &mut vm.machine;
+pub fn found(vm: &mut Vm, class: &str) {
+    let machine = vm.machine.of_mut::<Diagnose>();
     if machine.roles.add_test_class(class) {
         let forgotten = machine.methods.truncate(0);
         forgotten.into_iter().for_each(|method| vm.settle(method));
@@ -22,41 +22,41 @@ pub fn found(vm: &mut Vm<Diagnose>, class: &str) {
 }
 
 /// Starts a new record for the next test or for set-up; see [`transform::begin`].
-pub fn begin(vm: &mut Vm<Diagnose>, set_up: bool) {
+pub fn begin(vm: &mut Vm, set_up: bool) {
     transform::begin(vm, set_up);
-    if !vm.machine.whole {
-        vm.machine.begin();
+    if !vm.machine.of::<Diagnose>().whole {
+        vm.machine.of_mut::<Diagnose>().begin();
     }
 }
 
 /// Starts one record for all tests that follow, or returns to one record for each test.
-pub fn look_at_all(vm: &mut Vm<Diagnose>, whole: bool) {
-    vm.machine.whole = whole;
+pub fn look_at_all(vm: &mut Vm, whole: bool) {
+    vm.machine.of_mut::<Diagnose>().whole = whole;
     if whole {
-        vm.machine.begin();
+        vm.machine.of_mut::<Diagnose>().begin();
     }
 }
 
 /// Returns whether a trial is running. Its test does not count as ended.
 #[must_use]
-pub fn is_trial(vm: &Vm<Diagnose>) -> bool {
-    let machine = &vm.machine;
+pub fn is_trial(vm: &Vm) -> bool {
+    let machine = vm.machine.of::<Diagnose>();
     machine.entries.replaced().is_some() || machine.closely || machine.whole
 }
 
 /// Takes the record of the current test or set-up. Returns `None` if there was more than is kept.
-pub fn take(vm: &mut Vm<Diagnose>) -> Option<Run> {
-    vm.machine.log.take().map(Run::of)
+pub fn take(vm: &mut Vm) -> Option<Run> {
+    vm.machine.of_mut::<Diagnose>().log.take().map(Run::of)
 }
 
 /// Compares the current record, made under a transformation of `target`, with the unchanged run.
 /// Returns `None` if there was more to record than is kept.
 #[must_use]
-pub fn compare(vm: &Vm<Diagnose>, original: &Run, target: usize) -> Option<Comparison> {
-    let seen = vm.machine.log.seen()?;
-    let mut comparison = original.compare(&vm.machine.names, target, seen);
+pub fn compare(vm: &Vm, original: &Run, target: usize) -> Option<Comparison> {
+    let seen = vm.machine.of::<Diagnose>().log.seen()?;
+    let mut comparison = original.compare(&vm.machine.of::<Diagnose>().names, target, seen);
     let infected: BTreeSet<u32> = comparison.infection.iter().map(|it| it.key.occurrence).collect();
-    let ways = vm.machine.ways.iter();
+    let ways = vm.machine.of::<Diagnose>().ways.iter();
     let of_infected = ways.filter(|(of, invocation, way)| {
         *of == target && infected.contains(invocation) && !way.is_empty()
     });
@@ -68,12 +68,12 @@ pub fn compare(vm: &Vm<Diagnose>, original: &Run, target: usize) -> Option<Compa
 }
 
 /// Describes a frame of the guest.
-fn frame(vm: &Vm<Diagnose>, at: TraceFrame) -> Step {
+fn frame(vm: &Vm, at: TraceFrame) -> Step {
     let method = vm.method(at.method);
     let class = vm.class(method.class);
     let file = class.file().map(AsRef::as_ref);
     let code = file.and_then(|file| file.methods.get(usize::from(method.index))?.code.as_ref());
-    let known = vm.machine.known(at.method).and_then(|known| known.code.as_ref());
+    let known = vm.machine.of::<Diagnose>().known(at.method).and_then(|known| known.code.as_ref());
     let instruction = code.and_then(|code| Instruction::at(&code.bytes, usize::from(at.bci)));
     Step {
         method: MethodName {
@@ -89,8 +89,8 @@ fn frame(vm: &Vm<Diagnose>, at: TraceFrame) -> Step {
 }
 
 /// Starts or ends a close look, which also records expressions of the project's own code.
-pub fn look_closely(vm: &mut Vm<Diagnose>, closely: bool) {
-    vm.machine.closely = closely;
+pub fn look_closely(vm: &mut Vm, closely: bool) {
+    vm.machine.of_mut::<Diagnose>().closely = closely;
     if closely {
         pick_up(vm);
     }
@@ -98,34 +98,37 @@ pub fn look_closely(vm: &mut Vm<Diagnose>, closely: bool) {
 
 /// Enters the frames that are on the stack already. A close look begins in the midst of a test, so
 /// their current operations began before anything was recorded.
-fn pick_up(vm: &mut Vm<Diagnose>) {
+fn pick_up(vm: &mut Vm) {
     let stack = &vm.thread().stack;
-    let is_watched = |fp: &Fp| vm.machine.watches(stack.method(*fp));
+    let is_watched = |fp: &Fp| vm.machine.of::<Diagnose>().watches(stack.method(*fp));
     let watched = vm.thread().frames().filter(is_watched);
     let mut frames: Vec<_> = watched.map(|fp| (fp, Some(stack.pc(fp)))).collect();
     frames.reverse();
     let current = vm.state.current;
-    vm.machine.thread(current).frames = frames;
+    vm.machine.of_mut::<Diagnose>().thread(current).frames = frames;
 }
 
 /// Copies the record so far and continues it. Returns `None` if there was more than is kept.
 #[must_use]
-pub fn copy(vm: &Vm<Diagnose>) -> Option<Run> {
-    vm.machine.log.seen().map(|seen| Run::of(seen.to_vec()))
+pub fn copy(vm: &Vm) -> Option<Run> {
+    vm.machine.of::<Diagnose>().log.seen().map(|seen| Run::of(seen.to_vec()))
 }
 
 /// Returns the last value of an expression, in the tests' or the project's code, that differs from
 /// an unchanged run. Both runs must have been recorded with a close look.
 #[must_use]
-pub fn last_difference(vm: &Vm<Diagnose>, original: &Run) -> Option<Difference> {
-    original.last_difference(&vm.machine.names, vm.machine.log.seen()?)
+pub fn last_difference(vm: &Vm, original: &Run) -> Option<Difference> {
+    original.last_difference(
+        &vm.machine.of::<Diagnose>().names,
+        vm.machine.of::<Diagnose>().log.seen()?,
+    )
 }
 
 /// Returns the properties among `known` that a run does not show, or shows with other values.
 pub fn varying<'a>(
-    vm: &Vm<Diagnose>,
+    vm: &Vm,
     run: &Run,
     known: impl IntoIterator<Item = (&'a Key, &'a Datum)>,
 ) -> BTreeSet<Key> {
-    run.varying(&vm.machine.names, known)
+    run.varying(&vm.machine.of::<Diagnose>().names, known)
 }

@@ -41,28 +41,29 @@ impl Knowledge for Known {
 }
 
 /// Returns the facts about a method. Determines them when the method is entered for the first time.
-pub(super) fn know(vm: &mut Vm<Diagnose>, method: MethodId) -> Rc<Known> {
-    if let Some(known) = vm.machine.known(method) {
+pub(super) fn know(vm: &mut Vm, method: MethodId) -> Rc<Known> {
+    if let Some(known) = vm.machine.of::<Diagnose>().known(method) {
         return known.clone();
     }
     let class = vm.method(method).class;
-    let mut roles = std::mem::take(&mut vm.machine.roles);
+    let mut roles = std::mem::take(&mut vm.machine.of_mut::<Diagnose>().roles);
     let role = roles::role(vm, &mut roles, class);
-    vm.machine.roles = roles;
-    let target = transform::target(vm, method).filter(|it| vm.machine.observed.contains(it));
+    vm.machine.of_mut::<Diagnose>().roles = roles;
+    let target = transform::target(vm, method)
+        .filter(|it| vm.machine.of::<Diagnose>().observed.contains(it));
     let code = match role {
         Role::Test | Role::Project => watched(vm, method, role == Role::Test),
         Role::Jdk | Role::Framework => None,
     };
     let known = Rc::new(Known { target, code });
-    vm.machine.methods.insert(method, known.clone());
+    vm.machine.of_mut::<Diagnose>().methods.insert(method, known.clone());
     vm.settle(method);
     known
 }
 
 /// Returns a method's code with its expressions, or `None` if nothing in it is recorded. Methods
 /// that the compiler made have no source, except the bodies of lambdas.
-fn watched(vm: &mut Vm<Diagnose>, id: MethodId, is_test: bool) -> Option<Watched> {
+fn watched(vm: &mut Vm, id: MethodId, is_test: bool) -> Option<Watched> {
     let method = vm.method(id);
     if method.access & access::SYNTHETIC != 0 && !method.name.starts_with("lambda$") {
         return None;
@@ -76,7 +77,7 @@ fn watched(vm: &mut Vm<Diagnose>, id: MethodId, is_test: bool) -> Option<Watched
         name: method.name.clone(),
         descriptor: method.descriptor.clone(),
     };
-    let number = vm.machine.names.number(name, |method| Code {
+    let number = vm.machine.of_mut::<Diagnose>().names.number(name, |method| Code {
         method,
         is_test,
         source: file.source_path(),
@@ -85,7 +86,7 @@ fn watched(vm: &mut Vm<Diagnose>, id: MethodId, is_test: bool) -> Option<Watched
         constants: constants(file),
         assertions: assertions(file).map(Cow::Borrowed),
     });
-    let code = vm.machine.names.code(number)?.clone();
+    let code = vm.machine.of::<Diagnose>().names.code(number)?.clone();
     (!code.expressions.is_empty()).then_some(Watched { number, code })
 }
 

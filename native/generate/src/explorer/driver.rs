@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use vm::native::{Call, Entry, Kind, Native, NativeKey};
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 include!(concat!(env!("OUT_DIR"), "/driver.rs"));
 
@@ -36,13 +36,13 @@ pub(crate) fn files() -> Vec<(PathBuf, Arc<Vec<u8>>)> {
 }
 
 /// Returns the explorer's native.
-pub(crate) fn natives<M: Machine>() -> HashMap<NativeKey, Native<M>> {
+pub(crate) fn natives() -> HashMap<NativeKey, Native> {
     let native = Native { function: perform, catches: true, leaf: false, kind: Kind::Native };
     HashMap::from([((CLASS.into(), "perform".into(), "()V".into()), native)])
 }
 
 /// Implements `Explorer.perform`. The engine makes calls from its frame with [`call`].
-fn perform<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn perform(call: &mut Call<'_>) -> Res<u64> {
     if call.state() == CALLED {
         match call.entry {
             Entry::Returned(bits) => {
@@ -70,16 +70,12 @@ pub(crate) enum Ended {
 }
 
 /// Pushes a call onto the frame of `perform`, which has paused the vm. The vm then has to run on.
-pub(crate) fn call<M: Machine>(
-    vm: &mut Vm<M>,
-    method: vm::class::MethodId,
-    slots: &[u64],
-) -> Res<u64> {
+pub(crate) fn call(vm: &mut Vm, method: vm::class::MethodId, slots: &[u64]) -> Res<u64> {
     Call::on_top(vm, Entry::Start).upcall(method, slots, CALLED)
 }
 
 /// Returns how the call ended after which `perform` has paused the vm.
-pub(crate) fn ended<M: Machine>(vm: &mut Vm<M>) -> Option<Ended> {
+pub(crate) fn ended(vm: &mut Vm) -> Option<Ended> {
     let call = Call::on_top(vm, Entry::Start);
     match call.kept_number(0) {
         RETURNED => Some(Ended::Returned(call.kept_number(1))),

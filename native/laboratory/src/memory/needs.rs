@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use classfile::digest::{Digest, digest};
 use environment::Seen;
 use serde::{Deserialize, Serialize};
-use vm::{Machine, Used, Vm};
+use vm::{Used, Vm};
 
 use super::disk::{Content, Disk, Place};
 use super::properties::{Properties, PropertyNeeds};
@@ -21,7 +21,7 @@ pub struct Footprint {
 
 impl Footprint {
     /// Takes from a vm what it has used since the last call.
-    pub fn taken<M: Machine>(guest: &Guest, vm: &mut Vm<M>) -> Footprint {
+    pub fn taken(guest: &Guest, vm: &mut Vm) -> Footprint {
         let (mut seen, used) = (guest.reads.take(), vm.take_used());
         // The key of a result identifies the class library as a whole.
         seen.places.retain(|place, _| !place.starts_with(&guest.jdk.home));

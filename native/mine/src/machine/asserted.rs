@@ -13,23 +13,23 @@ use vm::heap::Ref;
 use super::state::Observed;
 use super::{Mining, caller};
 use crate::record::Chosen;
-use crate::values::{Owners, summary};
+use crate::values::summary;
 
 /// The most assertions about observers in a test that are kept.
 const MOST_CHOICES: usize = 200;
 
 /// Looks at an assertion that has begun.
-pub(super) fn began(vm: &mut Vm<Mining>, fp: Fp, method: MethodId) {
+pub(super) fn began(vm: &mut Vm, fp: Fp, method: MethodId) {
     let Some(caller) = caller(vm, fp) else { return };
     for observed in checked(vm, fp, method, caller) {
         choose(vm, observed, method);
     }
-    let seen = &mut vm.machine.seen;
+    let seen = &mut vm.machine.of_mut::<Mining>().seen;
     seen.counts.assertions = seen.counts.assertions.saturating_add(1);
 }
 
 /// Returns the results that an assertion checks, and forgets them.
-fn checked(vm: &mut Vm<Mining>, fp: Fp, method: MethodId, caller: Fp) -> Vec<Observed> {
+fn checked(vm: &mut Vm, fp: Fp, method: MethodId, caller: Fp) -> Vec<Observed> {
     let thread = vm.state.current;
     let at = vm.bci(vm.thread().stack.method(caller), vm.thread().stack.pc(caller));
     let mut found = Vec::new();
@@ -47,10 +47,10 @@ fn checked(vm: &mut Vm<Mining>, fp: Fp, method: MethodId, caller: Fp) -> Vec<Obs
                 }
         };
         // The latest result is nearest to the assertion.
-        let latest = vm.machine.seen.results.iter().rev().find(is_it).copied();
+        let latest = vm.machine.of::<Mining>().seen.results.iter().rev().find(is_it).copied();
         if let Some(latest) = latest {
             let is_other = |it: &Observed| it.call.at != latest.call.at;
-            vm.machine.seen.results.retain(is_other);
+            vm.machine.of_mut::<Mining>().seen.results.retain(is_other);
             found.push(latest);
         }
     }
@@ -58,7 +58,7 @@ fn checked(vm: &mut Vm<Mining>, fp: Fp, method: MethodId, caller: Fp) -> Vec<Obs
 }
 
 /// Returns whether two values are the same, where one may be wider than the other, or its box.
-fn is_same(vm: &Vm<Mining>, returned: (Kind, u64), passed: (Kind, u64)) -> bool {
+fn is_same(vm: &Vm, returned: (Kind, u64), passed: (Kind, u64)) -> bool {
     match (returned, passed) {
         ((Kind::Reference, returned), (Kind::Reference, passed)) => {
             returned as u32 == passed as u32
@@ -89,8 +89,8 @@ fn number((kind, bits): (Kind, u64)) -> (u64, u64) {
 
 /// Returns what lies between the call of an observer and the assertion at a place; `None` if anything else than the
 /// assertion may have got the result.
-fn distance(vm: &Vm<Mining>, observed: &Observed, at: u16) -> Option<Between> {
-    let catalogue = &vm.machine.catalogue;
+fn distance(vm: &Vm, observed: &Observed, at: u16) -> Option<Between> {
+    let catalogue = &vm.machine.of::<Mining>().catalogue;
     let is_observer =
         |name: &str, descriptor: &str| descriptor.starts_with("()") && catalogue.is_observed(name);
     let (file, code) = roles::code_of(vm, observed.call.within)?;
@@ -98,11 +98,11 @@ fn distance(vm: &Vm<Mining>, observed: &Observed, at: u16) -> Option<Between> {
 }
 
 /// Returns the nearest class of an object that belongs to the project.
-fn own_class(vm: &Vm<Mining>, object: Ref) -> Option<String> {
+fn own_class(vm: &Vm, object: Ref) -> Option<String> {
     let mut next = Some(vm.class_of(object));
     while let Some(id) = next {
         let class = vm.class(id);
-        if vm.machine.is_own(&class.name) {
+        if vm.machine.of::<Mining>().is_own(&class.name) {
             return Some(class.name.to_string());
         }
         next = class.super_class;
@@ -111,8 +111,8 @@ fn own_class(vm: &Vm<Mining>, object: Ref) -> Option<String> {
 }
 
 /// Returns the values of an object's observers that only return a field.
-fn fields(vm: &Vm<Mining>, object: Ref) -> Vec<(u32, Value)> {
-    let catalogue = &vm.machine.catalogue;
+fn fields(vm: &Vm, object: Ref) -> Vec<(u32, Value)> {
+    let catalogue = &vm.machine.of::<Mining>().catalogue;
     let (mut found, mut names) = (Vec::new(), BTreeSet::new());
     let mut next = Some(vm.class_of(object));
     while let Some(id) = next {
@@ -135,7 +135,7 @@ fn fields(vm: &Vm<Mining>, object: Ref) -> Vec<(u32, Value)> {
 }
 
 /// Returns the kind and the place of a field that a class declares or inherits.
-fn field(vm: &Vm<Mining>, class: ClassId, name: &str) -> Option<(Kind, u32)> {
+fn field(vm: &Vm, class: ClassId, name: &str) -> Option<(Kind, u32)> {
     let mut next = Some(class);
     while let Some(id) = next {
         let class = vm.class(id);
@@ -149,13 +149,13 @@ fn field(vm: &Vm<Mining>, class: ClassId, name: &str) -> Option<(Kind, u32)> {
 }
 
 /// Notes that an assertion checks what an observer returned, unless it did so before for the same object.
-fn choose(vm: &mut Vm<Mining>, observed: Observed, assertion: MethodId) {
+fn choose(vm: &mut Vm, observed: Observed, assertion: MethodId) {
     let (object, method) = (observed.call.object, observed.call.method);
     let Some(receiver) = own_class(vm, object) else { return };
     let value = summary(vm, observed.kind, observed.bits);
     let fields = fields(vm, object);
     let assertion = vm.method(assertion).name.to_string();
-    let seen = &mut vm.machine.seen;
+    let seen = &mut vm.machine.of_mut::<Mining>().seen;
     let position = u16::try_from(seen.counts.assertions).unwrap_or(u16::MAX);
     let Some(on) = seen.objects.get_mut(&object.0) else { return };
     on.check(method);

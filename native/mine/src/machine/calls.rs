@@ -15,11 +15,11 @@ use crate::record::Called;
 use crate::values::{Hash, is_mock, summary};
 
 /// Looks at a call that has begun.
-pub(super) fn began(vm: &mut Vm<Mining>, fp: Fp, number: u32) {
+pub(super) fn began(vm: &mut Vm, fp: Fp, number: u32) {
     let Some(caller) = caller(vm, fp) else { return };
     let thread = vm.state.current;
     let receiver = receiver(vm, fp);
-    let seen = &mut vm.machine.seen;
+    let seen = &mut vm.machine.of_mut::<Mining>().seen;
     seen.counts.calls = seen.counts.calls.saturating_add(1);
     let times = seen.called.entry(number).or_default();
     times.all = times.all.saturating_add(1);
@@ -33,23 +33,28 @@ pub(super) fn began(vm: &mut Vm<Mining>, fp: Fp, number: u32) {
     if let Some(object) = receiver {
         note_on(vm, object, number, call.as_ref().map_or(&[], |it| &it.arguments));
     }
-    vm.machine.seen.open.push(Open { thread, fp, call, observes });
+    vm.machine.of_mut::<Mining>().seen.open.push(Open { thread, fp, call, observes });
 }
 
 /// Returns the receiver of a call, or the new object of a constructor.
-fn receiver(vm: &Vm<Mining>, fp: Fp) -> Option<Ref> {
+fn receiver(vm: &Vm, fp: Fp) -> Option<Ref> {
     let stack = &vm.thread().stack;
     let is_static = vm.method(stack.method(fp)).is_static();
     (!is_static).then(|| Ref(stack.slot(fp, 0) as u32))
 }
 
-fn is_observer(vm: &Vm<Mining>, number: u32) -> bool {
-    vm.machine.catalogue.targets.get(number as usize).is_some_and(|it| it.is_observer)
+fn is_observer(vm: &Vm, number: u32) -> bool {
+    vm.machine
+        .of::<Mining>()
+        .catalogue
+        .targets
+        .get(number as usize)
+        .is_some_and(|it| it.is_observer)
 }
 
 /// Notes a call on an object.
-fn note_on(vm: &mut Vm<Mining>, object: Ref, number: u32, arguments: &[Value]) {
-    let machine = &mut vm.machine;
+fn note_on(vm: &mut Vm, object: Ref, number: u32, arguments: &[Value]) {
+    let machine = vm.machine.of_mut::<Mining>();
     let name = machine.catalogue.targets.get(number as usize).map(|it| &*it.name);
     let (closes, clears) =
         (name.is_some_and(Prefix::is_closing), name.is_some_and(Prefix::is_clearing));
@@ -60,8 +65,8 @@ fn note_on(vm: &mut Vm<Mining>, object: Ref, number: u32, arguments: &[Value]) {
 }
 
 /// Returns the call with its values.
-fn called(vm: &Vm<Mining>, fp: Fp, caller: Fp, number: u32, receiver: Option<Ref>) -> Called {
-    let catalogue = vm.machine.catalogue.clone();
+fn called(vm: &Vm, fp: Fp, caller: Fp, number: u32, receiver: Option<Ref>) -> Called {
+    let catalogue = vm.machine.of::<Mining>().catalogue.clone();
     let target = catalogue.targets.get(number as usize);
     let parameters = target.map_or(&[][..], |it| &it.parameters);
     let of = Arguments { vm, fp, parameters };
@@ -100,8 +105,8 @@ fn called(vm: &Vm<Mining>, fp: Fp, caller: Fp, number: u32, receiver: Option<Ref
 }
 
 /// Returns what the test did before the call, which is counted already among all calls.
-fn prefix(vm: &Vm<Mining>, number: u32, receiver: Option<Ref>) -> Prefix {
-    let seen = &vm.machine.seen;
+fn prefix(vm: &Vm, number: u32, receiver: Option<Ref>) -> Prefix {
+    let seen = &vm.machine.of::<Mining>().seen;
     let short = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
     let on = receiver.and_then(|it| seen.objects.get(&it.0));
     let all = seen.called.get(&number).map_or(0, |it| it.all);
@@ -118,7 +123,7 @@ fn prefix(vm: &Vm<Mining>, number: u32, receiver: Option<Ref>) -> Prefix {
 }
 
 /// Returns the line that a frame runs.
-fn site(vm: &Vm<Mining>, fp: Fp) -> Option<Site> {
+fn site(vm: &Vm, fp: Fp) -> Option<Site> {
     let stack = &vm.thread().stack;
     let method: MethodId = stack.method(fp);
     let class = vm.class(vm.method(method).class);
@@ -129,23 +134,23 @@ fn site(vm: &Vm<Mining>, fp: Fp) -> Option<Site> {
 }
 
 /// Notes that a call has returned.
-pub(super) fn returned(vm: &mut Vm<Mining>, fp: Fp, bits: u64) {
+pub(super) fn returned(vm: &mut Vm, fp: Fp, bits: u64) {
     let thread = vm.state.current;
     let kind: Kind = vm.method(vm.thread().stack.method(fp)).result;
-    let seen = &mut vm.machine.seen;
+    let seen = &mut vm.machine.of_mut::<Mining>().seen;
     let Some(open) = seen.open.pop_if(|it| it.thread == thread && it.fp == fp) else { return };
     if let Some(call) = open.observes {
         let is_mocked = is_mock(&vm.class(vm.class_of(call.object)).name);
         if !is_mocked {
-            vm.machine.seen.observe(Observed { thread, call, kind, bits });
+            vm.machine.of_mut::<Mining>().seen.observe(Observed { thread, call, kind, bits });
         }
     }
     keep(vm, open.call);
 }
 
 /// Keeps a call that returned, unless the test has enough of its method.
-fn keep(vm: &mut Vm<Mining>, call: Option<Called>) {
-    let seen = &mut vm.machine.seen;
+fn keep(vm: &mut Vm, call: Option<Called>) {
+    let seen = &mut vm.machine.of_mut::<Mining>().seen;
     let Some(call) = call else {
         seen.counts.surplus += 1;
         return;

@@ -25,24 +25,31 @@ const ANNOTATION: &str = "org/junit/internal/runners/statements/ExpectException"
 const CATCHING: [&str; 4] = ["org/mockito/", "org/easymock/", "net/bytebuddy/", "org/jmock/"];
 
 /// Notes that an exception is about to remove a frame.
-pub(super) fn abandoned(vm: &mut Vm<Mining>, fp: Fp, exception: Ref) {
+pub(super) fn abandoned(vm: &mut Vm, fp: Fp, exception: Ref) {
     let by = whose(vm, fp);
-    let known = vm.machine.seen.flying.filter(|it| it.0 == exception);
+    let known = vm.machine.of::<Mining>().seen.flying.filter(|it| it.0 == exception);
     let origin = known.map_or_else(|| origin(by), |it| it.1);
-    vm.machine.seen.flying = Some((exception, origin));
-    vm.machine.seen.decide(exception, |fate, thrown| {
+    vm.machine.of_mut::<Mining>().seen.flying = Some((exception, origin));
+    vm.machine.of_mut::<Mining>().seen.decide(exception, |fate, thrown| {
         let is_over = matches!(fate, Fate::Escaped(_) | Fate::Flying(_));
         (!is_over).then_some(Fate::Flying(thrown))
     });
     ended(vm, fp, exception, origin);
-    let is_followed = vm.machine.seen.threw.contains_key(&exception.0);
+    let is_followed = vm.machine.of::<Mining>().seen.threw.contains_key(&exception.0);
     if is_followed && by == Whose::Test {
         match leads_to(vm, fp) {
             Some(Whose::Framework) => {
-                vm.machine.seen.decide(exception, |_, thrown| Some(Fate::Escaped(thrown)));
+                vm.machine
+                    .of_mut::<Mining>()
+                    .seen
+                    .decide(exception, |_, thrown| Some(Fate::Escaped(thrown)));
             }
             Some(Whose::Test) => {}
-            _ => vm.machine.seen.decide(exception, |_, thrown| Some(Fate::Swallowed(thrown))),
+            _ => vm
+                .machine
+                .of_mut::<Mining>()
+                .seen
+                .decide(exception, |_, thrown| Some(Fate::Swallowed(thrown))),
         }
     }
 }
@@ -58,7 +65,7 @@ fn origin(by: Whose) -> Origin {
 
 /// Returns whether code of the test is below a frame; if there is none, who ran the test. Code of the project or of a
 /// library in between calls the test back, so the exception does not leave the test there.
-fn leads_to(vm: &mut Vm<Mining>, fp: Fp) -> Option<Whose> {
+fn leads_to(vm: &mut Vm, fp: Fp) -> Option<Whose> {
     let (mut at, mut runner) = (fp, None);
     while let Some(next) = below(vm, at) {
         match whose(vm, next) {
@@ -72,9 +79,9 @@ fn leads_to(vm: &mut Vm<Mining>, fp: Fp) -> Option<Whose> {
 }
 
 /// Notes that a call ends with an exception, if it is one that is followed.
-fn ended(vm: &mut Vm<Mining>, fp: Fp, exception: Ref, origin: Origin) {
+fn ended(vm: &mut Vm, fp: Fp, exception: Ref, origin: Origin) {
     let thread = vm.state.current;
-    let seen = &mut vm.machine.seen;
+    let seen = &mut vm.machine.of_mut::<Mining>().seen;
     let Some(open) = seen.open.pop_if(|it| it.thread == thread && it.fp == fp) else { return };
     let Some(call) = open.call else {
         seen.counts.surplus += 1;
@@ -101,23 +108,23 @@ fn ended(vm: &mut Vm<Mining>, fp: Fp, exception: Ref, origin: Origin) {
     }
     let thrown =
         Expected { thrown: class.name.to_string(), above, named: None, idiom: Idiom::Rule, origin };
-    let seen = &mut vm.machine.seen;
+    let seen = &mut vm.machine.of_mut::<Mining>().seen;
     seen.threw.entry(exception.0).or_default().push(seen.ended.len());
     seen.ended.push((call, Fate::Flying(thrown)));
 }
 
 /// Notes that a frame catches an exception which was thrown at `from`.
-pub(super) fn caught(vm: &mut Vm<Mining>, fp: Fp, from: u32) {
+pub(super) fn caught(vm: &mut Vm, fp: Fp, from: u32) {
     let stack = &vm.thread().stack;
     let method = stack.method(fp);
     let exception = Ref(stack.slot(fp, u32::from(vm.method(method).max_locals)) as u32);
-    if !vm.machine.seen.threw.contains_key(&exception.0) {
+    if !vm.machine.of::<Mining>().seen.threw.contains_key(&exception.0) {
         return;
     }
     let class = vm.class(vm.method(method).class).name.clone();
     let told: Option<Told> = match whose(vm, fp) {
         Whose::Framework if &*class == ANNOTATION => {
-            vm.machine.seen.decide(exception, |_, thrown| {
+            vm.machine.of_mut::<Mining>().seen.decide(exception, |_, thrown| {
                 Some(Fate::Escaped(Expected { idiom: Idiom::Annotation, ..thrown }))
             });
             return;
@@ -127,7 +134,7 @@ pub(super) fn caught(vm: &mut Vm<Mining>, fp: Fp, from: u32) {
         Whose::Test | Whose::Library => handled(vm, fp, from),
         Whose::Own | Whose::Jdk => None,
     };
-    vm.machine.seen.decide(exception, |fate, thrown| match (fate, &told) {
+    vm.machine.of_mut::<Mining>().seen.decide(exception, |fate, thrown| match (fate, &told) {
         (Fate::Escaped(_), _) => None,
         (_, None) => Some(Fate::Swallowed(thrown)),
         (_, Some((idiom, named))) => {
@@ -137,7 +144,7 @@ pub(super) fn caught(vm: &mut Vm<Mining>, fp: Fp, from: u32) {
 }
 
 /// Returns what a method of a framework says that the test called and that catches an exception in a frame.
-fn library(vm: &mut Vm<Mining>, fp: Fp) -> Option<Told> {
+fn library(vm: &mut Vm, fp: Fp) -> Option<Told> {
     let mut outermost = fp;
     loop {
         let next = below(vm, outermost)?;
@@ -167,24 +174,24 @@ fn library(vm: &mut Vm<Mining>, fp: Fp) -> Option<Told> {
 }
 
 /// Returns whether a frame runs an assertion.
-fn is_assertion(vm: &mut Vm<Mining>, fp: Fp) -> bool {
+fn is_assertion(vm: &mut Vm, fp: Fp) -> bool {
     let method = vm.thread().stack.method(fp);
     know(vm, method).is_assertion
 }
 
 /// Returns what the code of the test that catches an exception in a frame says.
-fn handled(vm: &mut Vm<Mining>, fp: Fp, from: u32) -> Option<Told> {
+fn handled(vm: &mut Vm, fp: Fp, from: u32) -> Option<Told> {
     let stack = &vm.thread().stack;
     let method = stack.method(fp);
     let (from, handler) = (vm.bci(method, from), vm.bci(method, stack.pc(fp)));
     let key = (method, from, handler);
-    let known = vm.machine.handlers.borrow().get(&key).copied();
+    let known = vm.machine.of::<Mining>().handlers.borrow().get(&key).copied();
     let (file, code) = roles::code_of(vm, method)?;
     let idiom = match known {
         Some(known) => known,
         None => {
             let idiom = handlers::idiom(file, code, from, handler);
-            vm.machine.handlers.borrow_mut().insert(key, idiom);
+            vm.machine.of::<Mining>().handlers.borrow_mut().insert(key, idiom);
             idiom
         }
     };

@@ -1,9 +1,7 @@
 //! Natives of `java.awt` without a display: shapes, colours, font names, key codes and images in memory.
 
-use vm::Machine;
-
-use crate::Row;
 use crate::nothing;
+use crate::{Group, Row, Table};
 
 /// Classes whose static initialisers announce their field offsets to the native library, which this vm
 /// does not need.
@@ -58,8 +56,6 @@ const TELL_FIELDS: [&str; 48] = [
     "sun/java2d/Disposer",
 ];
 
-/// Returns the rows of this package, and of the classes that its images use.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    TELL_FIELDS.map(|class| Row::new(class, "initIDs", "()V", nothing)).into()
-}
+/// The rows of this package, and of the classes that its images use.
+pub const TABLES: Table =
+    Table::Rows(&[Group { classes: &TELL_FIELDS, rows: &[Row::new("initIDs", "()V", nothing)] }]);

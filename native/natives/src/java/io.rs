@@ -10,20 +10,16 @@ mod object_stream_class;
 mod random_access_file;
 mod unix_file_system;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of this package.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let mut rows = console::table::<M>();
-    rows.extend(file_cleanable::table::<M>());
-    rows.extend(file_descriptor::table::<M>());
-    rows.extend(file_input_stream::table::<M>());
-    rows.extend(file_output_stream::table::<M>());
-    rows.extend(object_stream_class::table::<M>());
-    rows.extend(random_access_file::table::<M>());
-    rows.extend(unix_file_system::table::<M>());
-    rows
-}
+/// The rows of this package.
+pub const TABLES: Table = Table::Parts(&[
+    console::TABLE,
+    file_cleanable::TABLE,
+    file_descriptor::TABLE,
+    file_input_stream::TABLE,
+    file_output_stream::TABLE,
+    object_stream_class::TABLE,
+    random_access_file::TABLE,
+    unix_file_system::TABLE,
+]);

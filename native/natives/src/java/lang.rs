@@ -18,37 +18,29 @@ pub mod system;
 pub mod thread;
 pub mod throwable;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of this package.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    [
-        class::table(),
-        class::attributes::table(),
-        class::members::table(),
-        class::nesting::table(),
-        class::records::table(),
-        class_loader::table(),
-        invoke::tables(),
-        math::table(),
-        module::table(),
-        null_pointer::table(),
-        object::table(),
-        process::table(),
-        reflect::tables(),
-        security_manager::table(),
-        small::table(),
-        stack_walker::table(),
-        strict_math::table(),
-        system::table(),
-        reference::table(),
-        thread::tables(),
-        throwable::table(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
+/// The rows of this package.
+pub const TABLES: Table = Table::Parts(&[
+    class::TABLE,
+    class::attributes::TABLE,
+    class::members::TABLE,
+    class::nesting::TABLE,
+    class::records::TABLE,
+    class_loader::TABLE,
+    invoke::TABLES,
+    math::TABLE,
+    module::TABLE,
+    null_pointer::TABLE,
+    object::TABLE,
+    process::TABLE,
+    reflect::TABLES,
+    security_manager::TABLE,
+    small::TABLE,
+    stack_walker::TABLE,
+    strict_math::TABLE,
+    system::TABLE,
+    reference::TABLE,
+    thread::TABLES,
+    throwable::TABLE,
+]);

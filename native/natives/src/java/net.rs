@@ -6,16 +6,12 @@ mod inet4_address_impl;
 mod inet6_address_impl;
 mod network_interface;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of this package.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let mut rows = fields::table::<M>();
-    rows.extend(inet4_address_impl::table::<M>());
-    rows.extend(inet6_address_impl::table::<M>());
-    rows.extend(network_interface::table::<M>());
-    rows
-}
+/// The rows of this package.
+pub const TABLES: Table = Table::Parts(&[
+    fields::TABLE,
+    inet4_address_impl::TABLE,
+    inet6_address_impl::TABLE,
+    network_interface::TABLE,
+]);

@@ -3,9 +3,9 @@
 use vm::class::{ClassId, MethodId};
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
-use crate::Row;
+use crate::Table;
 use crate::jdk::support;
 use crate::nothing;
 
@@ -15,11 +15,8 @@ const PRIVILEGED: (&str, &str) = ("java/security/AccessController", "executePriv
 const PRIVILEGED_CONTEXT: u32 = 1;
 const PRIVILEGED_CALLER: u32 = 2;
 
-/// Returns the rows of this package.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    table::<M>()
-}
+/// The rows of this package.
+pub const TABLES: Table = TABLE;
 
 crate::natives! {
     "java/security/AccessController";
@@ -32,12 +29,12 @@ crate::natives! {
 }
 
 /// Returns the domain that the class was defined with; classes of the boot loader have none.
-fn protection_domain<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn protection_domain(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(support::reference(domain(call.vm, class)))
 }
 
-fn domain<M: Machine>(vm: &Vm<M>, class: ClassId) -> Ref {
+fn domain(vm: &Vm, class: ClassId) -> Ref {
     vm.state.protection_domains.get(&class).copied().unwrap_or(Ref(0))
 }
 
@@ -49,7 +46,7 @@ struct Walk {
     privileged: Option<Ref>,
 }
 
-fn walk<M: Machine>(vm: &Vm<M>) -> Walk {
+fn walk(vm: &Vm) -> Walk {
     let mut walk = Walk::default();
     let stack = &vm.thread().stack;
     for fp in vm.thread().frames() {
@@ -72,13 +69,13 @@ fn walk<M: Machine>(vm: &Vm<M>) -> Walk {
     walk
 }
 
-fn is_privileged<M: Machine>(vm: &Vm<M>, method: MethodId) -> bool {
+fn is_privileged(vm: &Vm, method: MethodId) -> bool {
     let method = vm.method(method);
     (&*vm.class(method.class).name, &*method.name) == PRIVILEGED
 }
 
 /// Returns the context; null if an action without a context has only the class library above it.
-fn stack_context<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn stack_context(call: &mut Call<'_>) -> Res<u64> {
     let Walk { domains, privileged } = walk(call.vm);
     if domains.is_empty() && privileged == Some(Ref(0)) {
         return Ok(0);
@@ -103,7 +100,7 @@ fn stack_context<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the context that the running thread inherited when it was made.
-fn inherited_context<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn inherited_context(call: &mut Call<'_>) -> Res<u64> {
     let inherited = call.vm.field_offset("java/lang/Thread", "inheritedAccessControlContext")?;
     let thread = call.vm.thread().object;
     Ok(support::reference(call.vm.reference(thread, inherited)))

@@ -5,16 +5,8 @@ mod preferences;
 mod time_zone;
 mod zip;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of these packages.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let mut rows = atomic_long::table::<M>();
-    rows.extend(preferences::table::<M>());
-    rows.extend(time_zone::table::<M>());
-    rows.extend(zip::tables::<M>());
-    rows
-}
+/// The rows of these packages.
+pub const TABLES: Table =
+    Table::Parts(&[atomic_long::TABLE, preferences::TABLE, time_zone::TABLE, zip::TABLES]);

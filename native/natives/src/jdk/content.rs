@@ -8,9 +8,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use vm::Vm;
 use vm::host::{Fd, HostResult};
 use vm::native_state::State;
-use vm::{Machine, Vm};
 
 /// The granularity of mappings, in bytes.
 pub const PAGE: u64 = 4096;
@@ -101,12 +101,7 @@ impl Mapping {
 ///
 /// # Errors
 /// Fails like `read(2)`.
-pub fn read<M: Machine>(
-    vm: &mut Vm<M>,
-    fd: Fd,
-    into: &mut [u8],
-    place: Option<u64>,
-) -> HostResult<usize> {
+pub fn read(vm: &mut Vm, fd: Fd, into: &mut [u8], place: Option<u64>) -> HostResult<usize> {
     agree(vm, fd)?;
     match place {
         Some(place) => vm.host.pread(fd, into, place),
@@ -118,12 +113,7 @@ pub fn read<M: Machine>(
 ///
 /// # Errors
 /// Fails like `write(2)`.
-pub fn write<M: Machine>(
-    vm: &mut Vm<M>,
-    fd: Fd,
-    bytes: &[u8],
-    place: Option<u64>,
-) -> HostResult<usize> {
+pub fn write(vm: &mut Vm, fd: Fd, bytes: &[u8], place: Option<u64>) -> HostResult<usize> {
     agree(vm, fd)?;
     let written = match place {
         Some(place) => vm.host.pwrite(fd, bytes, place),
@@ -139,10 +129,10 @@ pub fn write<M: Machine>(
 ///
 /// # Errors
 /// Returns errors of the host; the inner result has the error of `make`.
-pub fn map<M: Machine, E>(
-    vm: &mut Vm<M>,
+pub fn map<E>(
+    vm: &mut Vm,
     part: Part,
-    make: impl FnOnce(&mut Vm<M>, &[u8]) -> Result<u32, E>,
+    make: impl FnOnce(&mut Vm, &[u8]) -> Result<u32, E>,
 ) -> HostResult<Result<u32, E>> {
     let stat = vm.host.fstat(part.fd)?;
     let file = (stat.dev, stat.ino);
@@ -169,7 +159,7 @@ pub fn map<M: Machine, E>(
 }
 
 /// Adds a user to a mapping, perhaps the first one that writes.
-fn share<M: Machine>(vm: &mut Vm<M>, at: u32, mut mapping: Mapping, part: &Part) -> HostResult<()> {
+fn share(vm: &mut Vm, at: u32, mut mapping: Mapping, part: &Part) -> HostResult<()> {
     mapping.users += 1;
     publish(vm, at, &mapping)?;
     if part.writable && !mapping.writable {
@@ -187,7 +177,7 @@ fn share<M: Machine>(vm: &mut Vm<M>, at: u32, mut mapping: Mapping, part: &Part)
 ///
 /// # Errors
 /// Returns errors of the host.
-pub fn unmap<M: Machine>(vm: &mut Vm<M>, address: u32) -> HostResult<Option<u32>> {
+pub fn unmap(vm: &mut Vm, address: u32) -> HostResult<Option<u32>> {
     let inside = |(at, mapping): &(u32, Mapping)| {
         let at = u64::from(*at);
         (at..at + mapping.length.max(1)).contains(&u64::from(address))
@@ -205,18 +195,18 @@ pub fn unmap<M: Machine>(vm: &mut Vm<M>, address: u32) -> HostResult<Option<u32>
     Ok(Some(at))
 }
 
-fn all<M: Machine>(vm: &mut Vm<M>) -> Vec<(u32, Mapping)> {
+fn all(vm: &mut Vm) -> Vec<(u32, Mapping)> {
     vm.state.native_state.with(|mappings: &mut Mappings| {
         mappings.0.iter().map(|(&at, mapping)| (at, mapping.clone())).collect()
     })
 }
 
-fn keep<M: Machine>(vm: &mut Vm<M>, at: u32, mapping: Mapping) {
+fn keep(vm: &mut Vm, at: u32, mapping: Mapping) {
     vm.state.native_state.with(|mappings: &mut Mappings| mappings.0.insert(at, mapping));
 }
 
 /// Returns the mappings of an open file.
-fn of_file<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> HostResult<Vec<(u32, Mapping)>> {
+fn of_file(vm: &mut Vm, fd: Fd) -> HostResult<Vec<(u32, Mapping)>> {
     let mut mappings = all(vm);
     if !mappings.is_empty() {
         let stat = vm.host.fstat(fd)?;
@@ -226,7 +216,7 @@ fn of_file<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> HostResult<Vec<(u32, Mapping)>
 }
 
 /// Makes a file and all its mappings show the same content.
-fn agree<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> HostResult<()> {
+fn agree(vm: &mut Vm, fd: Fd) -> HostResult<()> {
     let mappings = of_file(vm, fd)?;
     for (at, mapping) in &mappings {
         publish(vm, *at, mapping)?;
@@ -238,7 +228,7 @@ fn agree<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> HostResult<()> {
 }
 
 /// Writes the guest's changes of a mapping to the file.
-fn publish<M: Machine>(vm: &mut Vm<M>, at: u32, mapping: &Mapping) -> HostResult<()> {
+fn publish(vm: &mut Vm, at: u32, mapping: &Mapping) -> HostResult<()> {
     if !mapping.writable {
         return Ok(());
     }
@@ -255,7 +245,7 @@ fn publish<M: Machine>(vm: &mut Vm<M>, at: u32, mapping: &Mapping) -> HostResult
 }
 
 /// Updates a mapping from the file.
-fn refresh<M: Machine>(vm: &mut Vm<M>, at: u32, mut mapping: Mapping) -> HostResult<()> {
+fn refresh(vm: &mut Vm, at: u32, mut mapping: Mapping) -> HostResult<()> {
     let content = content(vm, &mapping)?;
     if vm.heap.bytes(at, content.len() as u32) != content {
         vm.heap.copy_in(at, &content);
@@ -266,7 +256,7 @@ fn refresh<M: Machine>(vm: &mut Vm<M>, at: u32, mut mapping: Mapping) -> HostRes
 }
 
 /// Reads the part of the file that a mapping shows; fewer bytes if the file is shorter.
-fn content<M: Machine>(vm: &mut Vm<M>, mapping: &Mapping) -> HostResult<Vec<u8>> {
+fn content(vm: &mut Vm, mapping: &Mapping) -> HostResult<Vec<u8>> {
     let mut bytes = vec![0; mapping.length as usize];
     let mut done = 0;
     while let Some(rest) = bytes.get_mut(done..).filter(|rest| !rest.is_empty()) {

@@ -4,7 +4,7 @@ use vm::class::{ClassId, Field};
 use vm::heap::Ref;
 use vm::host::Errno;
 use vm::native::Call;
-use vm::{Exit, Machine, Res, Vm};
+use vm::{Exit, Res, Vm};
 
 /// Returns an `int` as the value of a slot.
 #[must_use]
@@ -25,7 +25,7 @@ pub fn reference(value: Ref) -> u64 {
 }
 
 /// Finds a declared or inherited instance field by name alone.
-fn field_of<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res<Field> {
+fn field_of(vm: &mut Vm, object: Ref, name: &str) -> Res<Field> {
     let class = vm.class_of(object);
     let ancestors = vm.class(class).ancestors.clone();
     let found = ancestors.iter().rev().find_map(|&ancestor| {
@@ -45,7 +45,7 @@ fn field_of<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res<Field> {
 ///
 /// # Errors
 /// Returns an internal error if there is no such field.
-pub fn get_field<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res<u64> {
+pub fn get_field(vm: &mut Vm, object: Ref, name: &str) -> Res<u64> {
     let field = field_of(vm, object, name)?;
     Ok(vm.load(object.0 + field.offset, field.kind))
 }
@@ -54,7 +54,7 @@ pub fn get_field<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res<u64
 ///
 /// # Errors
 /// Returns an internal error if there is no such field.
-pub fn get_reference<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res<Ref> {
+pub fn get_reference(vm: &mut Vm, object: Ref, name: &str) -> Res<Ref> {
     Ok(Ref(get_field(vm, object, name)? as u32))
 }
 
@@ -62,7 +62,7 @@ pub fn get_reference<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str) -> Res
 ///
 /// # Errors
 /// Returns an internal error if there is no such field.
-pub fn set_field<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str, bits: u64) -> Res<()> {
+pub fn set_field(vm: &mut Vm, object: Ref, name: &str, bits: u64) -> Res<()> {
     let field = field_of(vm, object, name)?;
     vm.store(object.0 + field.offset, field.kind, bits);
     Ok(())
@@ -72,7 +72,7 @@ pub fn set_field<M: Machine>(vm: &mut Vm<M>, object: Ref, name: &str, bits: u64)
 ///
 /// # Errors
 /// Returns an error if the class cannot be loaded.
-pub fn int_constant<M: Machine>(vm: &mut Vm<M>, class: &str, name: &str) -> Res<Option<i32>> {
+pub fn int_constant(vm: &mut Vm, class: &str, name: &str) -> Res<Option<i32>> {
     Ok(constant(vm, class, name, "I")?.map(|bits| bits as i32))
 }
 
@@ -80,17 +80,12 @@ pub fn int_constant<M: Machine>(vm: &mut Vm<M>, class: &str, name: &str) -> Res<
 ///
 /// # Errors
 /// Returns an error if the class cannot be loaded.
-pub fn long_constant<M: Machine>(vm: &mut Vm<M>, class: &str, name: &str) -> Res<Option<i64>> {
+pub fn long_constant(vm: &mut Vm, class: &str, name: &str) -> Res<Option<i64>> {
     Ok(constant(vm, class, name, "J")?.map(|bits| bits as i64))
 }
 
 /// Reads a static field, which for a constant has its value even before its class is initialised.
-fn constant<M: Machine>(
-    vm: &mut Vm<M>,
-    class: &str,
-    name: &str,
-    descriptor: &str,
-) -> Res<Option<u64>> {
+fn constant(vm: &mut Vm, class: &str, name: &str, descriptor: &str) -> Res<Option<u64>> {
     let id = vm.boot_class(class)?;
     let mirror = vm.class(id).mirror;
     let field = vm.declared_field(id, name, descriptor);
@@ -101,7 +96,7 @@ fn constant<M: Machine>(
 ///
 /// # Errors
 /// Throws `OutOfMemoryError` if there is not enough memory.
-pub fn new_array<M: Machine>(vm: &mut Vm<M>, component: ClassId, elements: &[Ref]) -> Res<Ref> {
+pub fn new_array(vm: &mut Vm, component: ClassId, elements: &[Ref]) -> Res<Ref> {
     let class = vm.array_class(component)?;
     let array = vm.allocate_array(class, elements.len() as u32)?;
     for (index, &element) in elements.iter().enumerate() {
@@ -114,7 +109,7 @@ pub fn new_array<M: Machine>(vm: &mut Vm<M>, component: ClassId, elements: &[Ref
 ///
 /// # Errors
 /// Throws `OutOfMemoryError` if there is not enough memory.
-pub fn new_int_array<M: Machine>(vm: &mut Vm<M>, elements: &[i32]) -> Res<Ref> {
+pub fn new_int_array(vm: &mut Vm, elements: &[i32]) -> Res<Ref> {
     let component = vm.primitive(vm::class::Kind::Int);
     let class = vm.array_class(component)?;
     let array = vm.allocate_array(class, elements.len() as u32)?;
@@ -128,7 +123,7 @@ pub fn new_int_array<M: Machine>(vm: &mut Vm<M>, elements: &[i32]) -> Res<Ref> {
 ///
 /// # Errors
 /// Throws `OutOfMemoryError` if there is not enough memory.
-pub fn platform_string<M: Machine>(vm: &mut Vm<M>, bytes: &[u8]) -> Res<Ref> {
+pub fn platform_string(vm: &mut Vm, bytes: &[u8]) -> Res<Ref> {
     vm.new_string(&String::from_utf8_lossy(bytes))
 }
 
@@ -136,7 +131,7 @@ pub fn platform_string<M: Machine>(vm: &mut Vm<M>, bytes: &[u8]) -> Res<Ref> {
 ///
 /// # Errors
 /// Throws `NullPointerException` if the argument is null.
-pub fn platform_bytes<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Vec<u8>> {
+pub fn platform_bytes(call: &mut Call<'_>, slot: u32) -> Res<Vec<u8>> {
     let string = call.object(slot)?;
     Ok(call.vm.text(string).into_bytes())
 }
@@ -145,7 +140,7 @@ pub fn platform_bytes<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Vec<
 ///
 /// # Errors
 /// Throws `InternalError`, like a fault in an unsafe memory access.
-pub fn address<M: Machine>(vm: &mut Vm<M>, address: i64, length: u64) -> Res<u32> {
+pub fn address(vm: &mut Vm, address: i64, length: u64) -> Res<u32> {
     let end = (address as u64).checked_add(length);
     if address >= 16 && end.is_some_and(|end| end <= vm.heap.limit() as u64) {
         return Ok(address as u32);
@@ -160,7 +155,7 @@ pub fn address<M: Machine>(vm: &mut Vm<M>, address: i64, length: u64) -> Res<u32
 ///
 /// # Errors
 /// Throws `InternalError` if the address is outside of raw memory.
-pub fn raw_bytes<M: Machine>(vm: &mut Vm<M>, at: i64, length: i32) -> Res<Vec<u8>> {
+pub fn raw_bytes(vm: &mut Vm, at: i64, length: i32) -> Res<Vec<u8>> {
     let length = length.max(0) as u32;
     let at = address(vm, at, u64::from(length))?;
     Ok(vm.heap.bytes(at, length).to_vec())
@@ -170,7 +165,7 @@ pub fn raw_bytes<M: Machine>(vm: &mut Vm<M>, at: i64, length: i32) -> Res<Vec<u8
 ///
 /// # Errors
 /// Throws `InternalError` if the address is outside of raw memory.
-pub fn c_string<M: Machine>(vm: &mut Vm<M>, at: i64) -> Res<Vec<u8>> {
+pub fn c_string(vm: &mut Vm, at: i64) -> Res<Vec<u8>> {
     let start = address(vm, at, 1)?;
     let limit = vm.heap.limit() as u32;
     let mut end = start;
@@ -184,7 +179,7 @@ pub fn c_string<M: Machine>(vm: &mut Vm<M>, at: i64) -> Res<Vec<u8>> {
 ///
 /// # Errors
 /// Throws `OutOfMemoryError` if there is not enough memory.
-pub fn raw_block<M: Machine>(vm: &mut Vm<M>, bytes: &[u8]) -> Res<u32> {
+pub fn raw_block(vm: &mut Vm, bytes: &[u8]) -> Res<u32> {
     match u32::try_from(bytes.len()).ok().and_then(|length| vm.heap.allocate_raw(length)) {
         Some(at) => {
             vm.heap.copy_in(at, bytes);
@@ -198,12 +193,7 @@ pub fn raw_block<M: Machine>(vm: &mut Vm<M>, bytes: &[u8]) -> Res<u32> {
 ///
 /// # Errors
 /// Throws `NullPointerException` or `IndexOutOfBoundsException` if the array has no such range.
-pub fn range<M: Machine>(
-    call: &mut Call<'_, M>,
-    array: u32,
-    offset: u32,
-    length: u32,
-) -> Res<(Ref, u32, u32)> {
+pub fn range(call: &mut Call<'_>, array: u32, offset: u32, length: u32) -> Res<(Ref, u32, u32)> {
     let bytes = call.object(array)?;
     let (offset, length) = (call.int(offset), call.int(length));
     let size = i64::from(call.vm.heap.length(bytes));
@@ -214,7 +204,7 @@ pub fn range<M: Machine>(
 }
 
 /// Makes the `IOException` for an error of the host.
-pub fn io_error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
+pub fn io_error(vm: &mut Vm, error: Errno) -> Exit {
     vm.throw_new("java/io/IOException", Some(error.message()))
 }
 
@@ -222,7 +212,7 @@ pub fn io_error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
 ///
 /// # Errors
 /// Throws `IOException` if the host reports an error.
-pub fn io<M: Machine, T>(vm: &mut Vm<M>, result: Result<T, Errno>) -> Res<T> {
+pub fn io<T>(vm: &mut Vm, result: Result<T, Errno>) -> Res<T> {
     result.map_err(|error| io_error(vm, error))
 }
 
@@ -230,7 +220,7 @@ pub fn io<M: Machine, T>(vm: &mut Vm<M>, result: Result<T, Errno>) -> Res<T> {
 ///
 /// # Errors
 /// Returns an internal error if the object has no field `fd`.
-pub fn descriptor<M: Machine>(vm: &mut Vm<M>, object: Ref) -> Res<i32> {
+pub fn descriptor(vm: &mut Vm, object: Ref) -> Res<i32> {
     Ok(get_field(vm, object, "fd")? as u32 as i32)
 }
 
@@ -238,7 +228,7 @@ pub fn descriptor<M: Machine>(vm: &mut Vm<M>, object: Ref) -> Res<i32> {
 ///
 /// # Errors
 /// Returns the error of opening or reading the file.
-pub fn read_file<M: Machine>(vm: &mut Vm<M>, path: &[u8]) -> Result<Vec<u8>, Errno> {
+pub fn read_file(vm: &mut Vm, path: &[u8]) -> Result<Vec<u8>, Errno> {
     let flags = vm::host::OpenFlags { read: true, ..Default::default() };
     let fd = vm.host.open(path, flags, 0)?;
     let mut content = Vec::new();

@@ -1,7 +1,7 @@
 //! Kernels for `java.util.Arrays` and `jdk.internal.util.ArraysSupport`.
 
+use vm::Res;
 use vm::native::{Call, LEFT};
-use vm::{Machine, Res};
 
 use super::stretch::{Stretch, compare, int, result};
 
@@ -23,7 +23,7 @@ crate::natives! {
 
 /// Compares words of eight bytes, then one of four bytes if elements are smaller. If all are equal, returns
 /// the complement of the number of remaining elements.
-fn vectorized_mismatch<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn vectorized_mismatch(call: &mut Call<'_>) -> Res<u64> {
     let (length, scale) = (call.int(6), call.int(7));
     if length < 0 || !(0..=3).contains(&scale) {
         return Err(LEFT);
@@ -40,7 +40,7 @@ fn vectorized_mismatch<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Sets all elements to a value. Their labels include that of the array's length.
-fn fill<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn fill(call: &mut Call<'_>) -> Res<u64> {
     let stretch = Stretch::whole(call, 0)?;
     let (array, value) = (call.reference(0), call.slot(1).to_ne_bytes());
     let size = 1_usize << call.vm.kind_of_elements(array).shift();

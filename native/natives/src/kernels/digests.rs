@@ -5,8 +5,8 @@
 
 use std::array;
 
+use vm::Res;
 use vm::native::{Call, LEFT};
-use vm::{Machine, Res};
 
 use super::stretch::Stretch;
 
@@ -29,29 +29,29 @@ crate::natives! {
     }
 }
 
-fn md5<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn md5(call: &mut Call<'_>) -> Res<u64> {
     block(call, 4, |state, block| words(state, |words| md5::block_api::compress(words, &[block])))
 }
 
-fn sha1<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn sha1(call: &mut Call<'_>) -> Res<u64> {
     block(call, 5, |state, block| words(state, |words| sha1::block_api::compress(words, &[block])))
 }
 
-fn sha256<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn sha256(call: &mut Call<'_>) -> Res<u64> {
     block(call, 8, |state, block| {
         words(state, |words| sha2::block_api::compress256(words, &[block]))
     })
 }
 
-fn sha512<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn sha512(call: &mut Call<'_>) -> Res<u64> {
     block(call, 8, |state, block| {
         long_words(state, |words| sha2::block_api::compress512(words, &[block]));
     })
 }
 
 /// Mixes a block, at the offset in slot 2 of the array in slot 1, into a state of `count` words.
-fn block<M: Machine, const SIZE: usize>(
-    call: &mut Call<'_, M>,
+fn block<const SIZE: usize>(
+    call: &mut Call<'_>,
     count: u32,
     mix: impl FnOnce(&mut [u8], [u8; SIZE]),
 ) -> Res<u64> {
@@ -69,18 +69,18 @@ fn block<M: Machine, const SIZE: usize>(
 }
 
 /// Permutes the receiver's state, which is an array of bytes or of longs.
-fn sha3<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn sha3(call: &mut Call<'_>) -> Res<u64> {
     let state =
         Stretch::field(call, "state", 200).or_else(|_| Stretch::field(call, "state", 25))?;
     permute(call, state)
 }
 
-fn sha3_of_words<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn sha3_of_words(call: &mut Call<'_>) -> Res<u64> {
     let state = Stretch::whole(call, 0)?;
     permute(call, state)
 }
 
-fn permute<M: Machine>(call: &mut Call<'_, M>, state: Stretch) -> Res<u64> {
+fn permute(call: &mut Call<'_>, state: Stretch) -> Res<u64> {
     let mut bytes = state.bytes(call.vm).to_vec();
     if bytes.len() != 200 {
         return Err(LEFT);

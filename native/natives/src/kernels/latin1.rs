@@ -1,7 +1,7 @@
 //! Kernels for `java.lang.StringLatin1`, and for methods that `java.lang.StringUTF16` shares with it.
 
+use vm::Res;
 use vm::native::{Call, LEFT};
-use vm::{Machine, Res};
 
 use super::stretch::{Stretch, compare, int, result};
 
@@ -20,21 +20,21 @@ crate::natives! {
     }
 }
 
-fn equals<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn equals(call: &mut Call<'_>) -> Res<u64> {
     let (left, right) = (Stretch::whole(call, 0)?, Stretch::whole(call, 1)?);
     let (a, b) = (left.bytes(call.vm), right.bytes(call.vm));
     let (seen, equal) = if a.len() == b.len() { compare(a, b) } else { (0, false) };
     Ok(result(call, &[(left, seen), (right, seen)], &[], u64::from(equal)))
 }
 
-fn hash_code<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn hash_code(call: &mut Call<'_>) -> Res<u64> {
     let value = Stretch::whole(call, 0)?;
     let bytes = value.bytes(call.vm);
     let (hash, seen) = (hash(bytes.iter().map(|byte| i32::from(*byte))), bytes.len());
     Ok(result(call, &[(value, seen)], &[], int(hash)))
 }
 
-fn hash_code_of_chars<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn hash_code_of_chars(call: &mut Call<'_>) -> Res<u64> {
     let value = Stretch::whole(call, 0)?;
     let bytes = value.bytes(call.vm);
     let chars = bytes.as_chunks().0.iter().map(|unit| i32::from(u16::from_ne_bytes(*unit)));
@@ -46,7 +46,7 @@ fn hash(units: impl Iterator<Item = i32>) -> i32 {
     units.fold(0, |hash: i32, unit| hash.wrapping_mul(31).wrapping_add(unit))
 }
 
-fn compare_to<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn compare_to(call: &mut Call<'_>) -> Res<u64> {
     let (left, right) = (Stretch::whole(call, 0)?, Stretch::whole(call, 1)?);
     let (a, b) = (left.bytes(call.vm), right.bytes(call.vm));
     let mut pairs = a.iter().zip(b);
@@ -59,7 +59,7 @@ fn compare_to<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Searches from an index (inclusive) to another one (exclusive).
-fn index_of_char<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn index_of_char(call: &mut Call<'_>) -> Res<u64> {
     let (byte, from, end) = (call.int(1) as u8, call.int(2), call.int(3));
     let value = Stretch::of(call, 0, i64::from(from), i64::from(end) - i64::from(from))?;
     let bytes = value.bytes(call.vm);
@@ -70,7 +70,7 @@ fn index_of_char<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Searches for the first bytes of one array in the first bytes of another, from an index on.
-fn index_of<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn index_of(call: &mut Call<'_>) -> Res<u64> {
     let (count, part_count, from) = (call.int(1), call.int(3), call.int(4));
     if part_count < 1 || from < 0 {
         return Err(LEFT);
@@ -85,7 +85,7 @@ fn index_of<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(result(call, &[(value, seen), (part, of_part)], &[1, 3, 4], int(index)))
 }
 
-fn last_index_of<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn last_index_of(call: &mut Call<'_>) -> Res<u64> {
     let (char, from) = (call.int(1), call.int(2));
     let value = Stretch::whole(call, 0)?;
     let bytes = value.bytes(call.vm);

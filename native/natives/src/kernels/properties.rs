@@ -1,7 +1,7 @@
 //! Kernels for `java.util.Properties` that only note which system properties are read, then run the bytecode.
 
+use vm::Res;
 use vm::native::{Call, LEFT};
-use vm::{Machine, Res};
 
 const SYSTEM: &str = "java/lang/System";
 
@@ -61,16 +61,16 @@ crate::natives! {
 
 /// Notes that one property is read or set. It notes the name for every `Properties`: a name too many does
 /// no harm.
-fn one<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn one(call: &mut Call<'_>) -> Res<u64> {
     note(call, 1)
 }
 
 /// Notes that one of the class library's saved properties is read.
-fn saved<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn saved(call: &mut Call<'_>) -> Res<u64> {
     note(call, 0)
 }
 
-fn note<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<u64> {
+fn note(call: &mut Call<'_>, slot: u32) -> Res<u64> {
     let key = call.reference(slot);
     if key.0 != 0 && call.vm.class_of(key) == call.vm.known.string {
         let name = call.vm.text(key);
@@ -80,7 +80,7 @@ fn note<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<u64> {
 }
 
 /// Notes that all system properties are read, if the receiver is the system's object.
-fn all<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn all(call: &mut Call<'_>) -> Res<u64> {
     let system = call.vm.boot_class(SYSTEM)?;
     let of_system = call.vm.static_reference(system, "props", "Ljava/util/Properties;");
     if of_system == Some(call.reference(0)) {
@@ -90,7 +90,7 @@ fn all<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Notes all properties, because an object other than the system's will have them.
-fn replaced<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn replaced(call: &mut Call<'_>) -> Res<u64> {
     call.vm.note_all_properties();
     Err(LEFT)
 }

@@ -1,8 +1,9 @@
 //! Stretches: ranges of arrays that kernels read and write.
 
 use vm::heap::{HEADER, Ref};
+use vm::machine::Label;
 use vm::native::{Call, LEFT};
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 /// A range of an array that is an argument, or in a field of the receiver.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +23,7 @@ impl Stretch {
     ///
     /// # Errors
     /// Returns [`LEFT`] if the array is null.
-    pub fn whole<M: Machine>(call: &Call<'_, M>, slot: u32) -> Res<Stretch> {
+    pub fn whole(call: &Call<'_>, slot: u32) -> Res<Stretch> {
         let array = call.reference(slot);
         let length = if array.0 == 0 { 0 } else { call.vm.heap.length(array) };
         Stretch::of(call, slot, 0, i64::from(length))
@@ -32,7 +33,7 @@ impl Stretch {
     ///
     /// # Errors
     /// Returns [`LEFT`] if the array is null or has another length.
-    pub fn field<M: Machine>(call: &Call<'_, M>, name: &str, length: u32) -> Res<Stretch> {
+    pub fn field(call: &Call<'_>, name: &str, length: u32) -> Res<Stretch> {
         let class = call.vm.class(call.vm.method(call.method).class);
         let field = class.fields.iter().find(|field| *field.name == *name).ok_or(LEFT)?.offset;
         let array = call.vm.reference(call.reference(0), field);
@@ -47,7 +48,7 @@ impl Stretch {
     ///
     /// # Errors
     /// Returns [`LEFT`] if the array is null or has no such elements.
-    pub fn of<M: Machine>(call: &Call<'_, M>, slot: u32, from: i64, count: i64) -> Res<Stretch> {
+    pub fn of(call: &Call<'_>, slot: u32, from: i64, count: i64) -> Res<Stretch> {
         let array = call.reference(slot);
         if array.0 == 0 || from < 0 || count < 0 {
             return Err(LEFT);
@@ -64,7 +65,7 @@ impl Stretch {
     ///
     /// # Errors
     /// Returns [`LEFT`] if the object is not an array with these bytes.
-    pub fn at<M: Machine>(call: &Call<'_, M>, slot: u32, offset: i64, length: i64) -> Res<Stretch> {
+    pub fn at(call: &Call<'_>, slot: u32, offset: i64, length: i64) -> Res<Stretch> {
         let array = call.reference(slot);
         if array.0 == 0 || !call.vm.class(call.vm.class_of(array)).is_array() {
             return Err(LEFT);
@@ -78,12 +79,12 @@ impl Stretch {
     }
 
     /// Returns the bytes of the range.
-    pub fn bytes<'a, M: Machine>(&self, vm: &'a Vm<M>) -> &'a [u8] {
+    pub fn bytes<'a>(&self, vm: &'a Vm) -> &'a [u8] {
         vm.heap.bytes(self.array.0 + self.offset, self.length)
     }
 
     /// Returns the label of a result that depends on the first bytes of the range and on the array's length.
-    pub fn label<M: Machine>(&self, call: &mut Call<'_, M>, bytes: usize) -> M::Shadow {
+    pub fn label(&self, call: &mut Call<'_>, bytes: usize) -> Label {
         let base = self.base(call);
         let length = call.vm.length_shadow(self.array);
         let own = call.vm.memory_shadow(self.array, self.offset, bytes as u32);
@@ -92,7 +93,7 @@ impl Stretch {
     }
 
     /// Returns the label of the reference to the array.
-    fn base<M: Machine>(&self, call: &mut Call<'_, M>) -> M::Shadow {
+    fn base(&self, call: &mut Call<'_>) -> Label {
         let argument = call.label(self.slot);
         match self.field {
             Some(field) => {
@@ -108,18 +109,13 @@ impl Stretch {
     ///
     /// # Errors
     /// Throws `OutOfMemoryError` if there is not enough memory.
-    pub fn write<M: Machine>(
-        &self,
-        call: &mut Call<'_, M>,
-        bytes: &[u8],
-        label: M::Shadow,
-    ) -> Res<()> {
+    pub fn write(&self, call: &mut Call<'_>, bytes: &[u8], label: Label) -> Res<()> {
         call.vm.heap.copy_in(self.array.0 + self.offset, bytes);
-        if !M::SHADOWS {
+        if !call.vm.has_labels() {
             return Ok(());
         }
         let label = call.vm.machine.unite(label, call.control());
-        if label == M::Shadow::default() && call.vm.heap.shadow(self.array) == 0 {
+        if label == Label::NONE && call.vm.heap.shadow(self.array) == 0 {
             return Ok(());
         }
         let shift = call.vm.kind_of_elements(self.array).shift();
@@ -139,14 +135,14 @@ pub(super) fn compare(left: &[u8], right: &[u8]) -> (usize, bool) {
 }
 
 /// Labels a result that depends on the first bytes of some ranges and on some numbers. Returns its value.
-pub(super) fn result<M: Machine>(
-    call: &mut Call<'_, M>,
+pub(super) fn result(
+    call: &mut Call<'_>,
     stretches: &[(Stretch, usize)],
     numbers: &[u32],
     bits: u64,
 ) -> u64 {
-    let mut shadow = M::Shadow::default();
-    if M::SHADOWS {
+    let mut shadow = Label::NONE;
+    if call.vm.has_labels() {
         for (stretch, bytes) in stretches {
             let label = stretch.label(call, *bytes);
             shadow = call.vm.machine.unite(shadow, label);

@@ -1,8 +1,9 @@
 //! Kernels for `java.lang.String`.
 
+use vm::Res;
 use vm::heap::{HEADER, Ref};
+use vm::machine::Label;
 use vm::native::{Call, LEFT};
-use vm::{Machine, Res};
 
 crate::natives! {
     "java/lang/String";
@@ -27,7 +28,7 @@ struct Text {
 impl Text {
     /// # Errors
     /// Returns [`LEFT`] if the string is null, or if its constructor has not set the array yet.
-    fn of<M: Machine>(call: &Call<'_, M>, slot: u32) -> Res<Text> {
+    fn of(call: &Call<'_>, slot: u32) -> Res<Text> {
         let string = call.reference(slot);
         if string.0 == 0 {
             return Err(LEFT);
@@ -39,12 +40,12 @@ impl Text {
     }
 
     /// Returns the number of characters.
-    fn length<M: Machine>(&self, call: &Call<'_, M>) -> u32 {
+    fn length(&self, call: &Call<'_>) -> u32 {
         call.vm.heap.length(self.array) >> u32::from(self.wide)
     }
 
     /// Returns the character at a valid index.
-    fn unit<M: Machine>(&self, call: &Call<'_, M>, index: u32) -> u16 {
+    fn unit(&self, call: &Call<'_>, index: u32) -> u16 {
         let first = self.array.0 + HEADER;
         match self.wide {
             true => call.vm.heap.u16(first + 2 * index),
@@ -53,9 +54,9 @@ impl Text {
     }
 
     /// Returns the label of a result that depends on some characters and on the length.
-    fn label<M: Machine>(&self, call: &mut Call<'_, M>, first: u32, count: u32) -> M::Shadow {
-        if !M::SHADOWS {
-            return M::Shadow::default();
+    fn label(&self, call: &mut Call<'_>, first: u32, count: u32) -> Label {
+        if !call.vm.has_labels() {
+            return Label::NONE;
         }
         let (value, coder) = (call.vm.known.string_value, call.vm.known.string_coder);
         let base = call.label(self.slot);
@@ -72,17 +73,17 @@ impl Text {
     }
 }
 
-fn length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn length(call: &mut Call<'_>) -> Res<u64> {
     let text = Text::of(call, 0)?;
     call.shadow = Some(text.label(call, 0, 0));
     Ok(text.length(call).into())
 }
 
-fn is_empty<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn is_empty(call: &mut Call<'_>) -> Res<u64> {
     Ok(u64::from(length(call)? == 0))
 }
 
-fn char_at<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn char_at(call: &mut Call<'_>) -> Res<u64> {
     let text = Text::of(call, 0)?;
     let index = u32::try_from(call.int(1)).map_err(|_| LEFT)?;
     if index >= text.length(call) {
@@ -93,7 +94,7 @@ fn char_at<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(text.unit(call, index).into())
 }
 
-fn equals<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn equals(call: &mut Call<'_>) -> Res<u64> {
     let (this, other) = (call.reference(0), call.reference(1));
     if this == other || other.0 == 0 || call.vm.class_of(other) != call.vm.known.string {
         return Ok(u64::from(this == other));
@@ -106,7 +107,7 @@ fn equals<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(equal))
 }
 
-fn starts_with<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn starts_with(call: &mut Call<'_>) -> Res<u64> {
     let (text, prefix) = (Text::of(call, 0)?, Text::of(call, 1)?);
     let from = call.int(2);
     let last = i64::from(text.length(call)) - i64::from(prefix.length(call));
@@ -119,7 +120,7 @@ fn starts_with<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 /// Compares `part` with the characters of `text` from an index on, which must be enough. Returns how many
 /// characters had to be read, and whether all are equal.
-fn agreement<M: Machine>(call: &Call<'_, M>, text: Text, from: u32, part: Text) -> (u32, bool) {
+fn agreement(call: &Call<'_>, text: Text, from: u32, part: Text) -> (u32, bool) {
     let count = part.length(call);
     let differs = |index: &u32| text.unit(call, from + index) != part.unit(call, *index);
     match (0..count).find(differs) {
@@ -130,7 +131,7 @@ fn agreement<M: Machine>(call: &Call<'_, M>, text: Text, from: u32, part: Text) 
 
 /// Labels a result that depends on the arguments, on `seen` characters of each text from an index on, and
 /// on their lengths.
-fn compared<M: Machine>(call: &mut Call<'_, M>, texts: [(Text, u32); 2], seen: u32) {
+fn compared(call: &mut Call<'_>, texts: [(Text, u32); 2], seen: u32) {
     let mut shadow = call.arguments_label();
     for (text, from) in texts {
         let label = text.label(call, from, seen);

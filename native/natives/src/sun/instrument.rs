@@ -5,12 +5,7 @@ mod attach;
 mod implementation;
 pub(crate) mod transform;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of this package, and of the attach API that loads agents.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    implementation::table().into_iter().chain(attach::table()).collect()
-}
+/// The rows of this package, and of the attach API that loads agents.
+pub const TABLES: Table = Table::Parts(&[implementation::TABLE, attach::TABLE]);

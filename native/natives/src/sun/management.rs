@@ -3,11 +3,11 @@
 mod system;
 mod threads;
 
+use vm::Res;
 use vm::native::Call;
 use vm::thread::Activity;
-use vm::{Machine, Res};
 
-use crate::Row;
+use crate::Table;
 use crate::jdk::support;
 use crate::nothing;
 
@@ -15,47 +15,44 @@ use crate::nothing;
 const VERSION: &str = "3.0";
 const UNLIMITED: i64 = -1;
 
-/// Returns the rows of this package.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    [table(), threads::table(), system::table()].into_iter().flatten().collect()
-}
+/// The rows of this package.
+pub const TABLES: Table = Table::Parts(&[TABLE, threads::TABLE, system::TABLE]);
 
-fn version<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn version(call: &mut Call<'_>) -> Res<u64> {
     call.vm.new_string(VERSION).map(support::reference)
 }
 
-fn process<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn process(call: &mut Call<'_>) -> Res<u64> {
     Ok(u64::from(call.vm.host.process_id()))
 }
 
-fn processors<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn processors(call: &mut Call<'_>) -> Res<u64> {
     Ok(u64::from(call.vm.host.processors()))
 }
 
-fn arguments<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn arguments(call: &mut Call<'_>) -> Res<u64> {
     let class = call.vm.known.string;
     support::new_array(call.vm, class, &[]).map(support::reference)
 }
 
 /// Returns the milliseconds since the start.
-fn uptime<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn uptime(call: &mut Call<'_>) -> Res<u64> {
     Ok((call.vm.host.now() / 1_000_000) as u64)
 }
 
 /// Returns the start time in milliseconds since the epoch.
-fn startup<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn startup(call: &mut Call<'_>) -> Res<u64> {
     let (seconds, nanos) = call.vm.host.now_realtime();
     let now = seconds * 1000 + i64::from(nanos / 1_000_000);
     Ok((now - call.vm.host.now() / 1_000_000) as u64)
 }
 
-fn classes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn classes(call: &mut Call<'_>) -> Res<u64> {
     Ok(call.vm.class_ids().count() as u64)
 }
 
 /// Sets which optional features exist: the processor time of threads.
-fn support_fields<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn support_fields(call: &mut Call<'_>) -> Res<u64> {
     const CLASS: &str = "sun/management/VMManagementImpl";
     let class = call.vm.boot_class(CLASS)?;
     let mirror = call.vm.class(class).mirror;
@@ -66,40 +63,40 @@ fn support_fields<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-fn yes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn yes(_: &mut Call<'_>) -> Res<u64> {
     Ok(1)
 }
 
 /// Returns the highest number of threads alive at a time: entries of the table of threads are reused.
-fn most_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn most_threads(call: &mut Call<'_>) -> Res<u64> {
     Ok(call.vm.threads.len() as u64)
 }
 
-fn all_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn all_threads(call: &mut Call<'_>) -> Res<u64> {
     Ok(call.vm.threads.iter().map(|thread| thread.lives).sum())
 }
 
-fn daemons<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn daemons(call: &mut Call<'_>) -> Res<u64> {
     let alive = call.vm.threads.iter().filter(|it| it.activity != Activity::Terminated);
     Ok(alive.filter(|thread| thread.daemon).count() as u64)
 }
 
-fn no_pools<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn no_pools(call: &mut Call<'_>) -> Res<u64> {
     call.vm.new_object_array("java/lang/management/MemoryPoolMXBean", &[]).map(support::reference)
 }
 
-fn no_managers<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn no_managers(call: &mut Call<'_>) -> Res<u64> {
     let managers = call.vm.new_object_array("java/lang/management/MemoryManagerMXBean", &[]);
     managers.map(support::reference)
 }
 
-fn threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn threads(call: &mut Call<'_>) -> Res<u64> {
     let alive = call.vm.threads.iter().filter(|it| it.activity != Activity::Terminated);
     Ok(alive.count() as u64)
 }
 
 /// Argument slots: receiver, whether heap memory is meant. Other memory does not belong to the guest.
-fn memory_usage<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn memory_usage(call: &mut Call<'_>) -> Res<u64> {
     let class = call.vm.boot_class("java/lang/management/MemoryUsage")?;
     call.vm.ensure_initialised(class)?;
     let usage = call.vm.allocate(class)?;

@@ -3,14 +3,7 @@
 pub(crate) mod ch;
 mod fs;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of these packages.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let mut rows = ch::tables::<M>();
-    rows.extend(fs::tables::<M>());
-    rows
-}
+/// The rows of these packages.
+pub const TABLES: Table = Table::Parts(&[ch::TABLES, fs::TABLES]);

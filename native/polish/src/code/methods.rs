@@ -7,8 +7,8 @@ use vm::Vm;
 use vm::class::{ClassId, MethodId};
 use vm::machine::Interest;
 
+use crate::Polish;
 use crate::code::plan::{Plan, Text, plan};
-use crate::watch::Machinery;
 
 /// What is known of a method.
 #[derive(Debug)]
@@ -31,37 +31,37 @@ impl Knowledge for Known {
 }
 
 /// What is known of a method, found out when it is first entered.
-pub(crate) fn know(vm: &mut Vm<Machinery>, method: MethodId) -> Rc<Known> {
-    if let Some(known) = vm.machine.watcher.known(method) {
+pub(crate) fn know(vm: &mut Vm, method: MethodId) -> Rc<Known> {
+    if let Some(known) = vm.machine.of::<Polish>().known(method) {
         return known.clone();
     }
-    let mut roles = std::mem::take(&mut vm.machine.watcher.roles);
+    let mut roles = std::mem::take(&mut vm.machine.of_mut::<Polish>().roles);
     let role = role(vm, &mut roles, vm.method(method).class);
     let check = match role {
         Role::Jdk => Check::No,
         _ => check(vm, &roles, method),
     };
     let path = vm.class(vm.method(method).class).file().and_then(|file| file.source_path());
-    let sources = vm.machine.watcher.sources.clone();
+    let sources = vm.machine.of::<Polish>().sources.clone();
     let line = |number: u32| sources.as_ref()?(path.as_deref()?, number);
     let is_java = path.as_ref().is_none_or(|path| path.ends_with(".java"));
     let text = Text { line: &line, is_java };
-    let scope = vm.machine.watcher.scope.clone();
+    let scope = vm.machine.of::<Polish>().scope.clone();
     let is_understood = |class: &str| {
         class.starts_with('[') || scope.is_own(class) || Roles::is_jdk_or_framework(class)
     };
     let plan = (role == Role::Test).then(|| plan(vm, &roles, &text, &is_understood, method));
-    vm.machine.watcher.roles = roles;
+    vm.machine.of_mut::<Polish>().roles = roles;
     let known = Rc::new(Known { role, check, plan });
-    vm.machine.watcher.methods.insert(method, known.clone());
+    vm.machine.of_mut::<Polish>().methods.insert(method, known.clone());
     vm.settle(method);
     known
 }
 
 /// The role of a class.
-pub(crate) fn role_of(vm: &mut Vm<Machinery>, id: ClassId) -> Role {
-    let mut roles = std::mem::take(&mut vm.machine.watcher.roles);
+pub(crate) fn role_of(vm: &mut Vm, id: ClassId) -> Role {
+    let mut roles = std::mem::take(&mut vm.machine.of_mut::<Polish>().roles);
     let role = role(vm, &mut roles, id);
-    vm.machine.watcher.roles = roles;
+    vm.machine.of_mut::<Polish>().roles = roles;
     role
 }

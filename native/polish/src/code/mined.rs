@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use classfile::{ClassFile, Code, Instruction, Instructions};
+use vm::Vm;
 use vm::class::{ClassId, MethodId};
-use vm::{Machine, Vm};
 
 use crate::code::pushed::Pushed;
 use crate::code::uses::{Parameter, inputs};
@@ -41,9 +41,9 @@ struct OfClass {
 impl Mined {
     /// Returns other values for a constant in a method, the most promising first. They have the
     /// type of the constant. `passed` is the parameter for which the constant is passed.
-    pub fn others<M: Machine>(
+    pub fn others(
         &self,
-        vm: &Vm<M>,
+        vm: &Vm,
         method: MethodId,
         constant: &Pushed,
         passed: Option<&Parameter>,
@@ -110,7 +110,7 @@ fn constants(file: &ClassFile, code: &Code) -> Vec<Pushed> {
 }
 
 /// Returns the constants in the code of the called method.
-fn callee_constants<M: Machine>(vm: &Vm<M>, from: ClassId, passed: &Parameter) -> Vec<Pushed> {
+fn callee_constants(vm: &Vm, from: ClassId, passed: &Parameter) -> Vec<Pushed> {
     let loader = vm.class(from).loader;
     let found = vm.lookup_loaded(loader, &passed.owner).and_then(|owner| {
         let key = (passed.name.as_str().into(), passed.descriptor.as_str().into());

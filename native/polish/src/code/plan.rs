@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use classfile::{ClassFile, Code, Constant, Instruction, Instructions, Opcode};
 use roles::{Check, IsUnderstood, Roles, check_named, code_of, may_assert};
+use vm::Vm;
 use vm::class::{ClassId, MethodId, access};
-use vm::{Machine, Vm};
 
 use crate::code::guards::{Guards, guards};
 use crate::code::plumbing::suspects;
@@ -51,8 +51,8 @@ impl Text<'_> {
 
 /// Analyses a method of a test class.
 #[must_use]
-pub fn plan<M: Machine>(
-    vm: &Vm<M>,
+pub fn plan(
+    vm: &Vm,
     roles: &Roles,
     text: &Text<'_>,
     is_understood: IsUnderstood<'_>,
@@ -92,13 +92,7 @@ pub fn plan<M: Machine>(
 
 /// Returns the class that declares a called method. If the called class is not loaded, returns its
 /// name.
-fn declaring<M: Machine>(
-    vm: &Vm<M>,
-    from: ClassId,
-    class: &str,
-    name: &str,
-    descriptor: &str,
-) -> String {
+fn declaring(vm: &Vm, from: ClassId, class: &str, name: &str, descriptor: &str) -> String {
     let loader = vm.class(from).loader;
     let found = vm.lookup_loaded(loader, class).and_then(|owner| {
         vm.class(owner).ancestors.iter().rev().find_map(|&ancestor| {
@@ -208,7 +202,7 @@ fn own_lines(code: &Code, text: &Text<'_>) -> Option<(u16, u16)> {
 /// Returns the methods that contain a test's own code: the methods of its name in its class and
 /// superclasses, and the bodies of their lambdas.
 #[must_use]
-pub fn bodies<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str) -> BTreeSet<MethodId> {
+pub fn bodies(vm: &Vm, class: ClassId, name: &str) -> BTreeSet<MethodId> {
     let mut found = BTreeSet::new();
     let mut waiting: Vec<MethodId> = vm
         .class(class)
@@ -226,7 +220,7 @@ pub fn bodies<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str) -> BTreeSet<Me
 }
 
 /// Returns the bodies of the lambdas that a method creates.
-fn lambdas<M: Machine>(vm: &Vm<M>, id: MethodId) -> Vec<MethodId> {
+fn lambdas(vm: &Vm, id: MethodId) -> Vec<MethodId> {
     let method = vm.method(id);
     let Some((file, code)) = code_of(vm, id) else { return Vec::new() };
     let class = vm.class(method.class);

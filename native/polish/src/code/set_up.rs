@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use classfile::annotation_types;
 use roles::TEST_CASE;
 use taint::Mark;
+use vm::Vm;
 use vm::class::{MethodId, access};
-use vm::{Machine, Vm};
 
 /// The annotations of JUnit 4 and 5 for set-up that runs once for a class.
 const ONCE: [&str; 2] = ["Lorg/junit/BeforeClass;", "Lorg/junit/jupiter/api/BeforeAll;"];
@@ -39,20 +39,20 @@ impl Shared {
 
 /// Returns whether a method is set-up or the body of a lambda in set-up. Initialisers and
 /// constructors do not count: fields get marks of their own there.
-pub fn is_set_up<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
+pub fn is_set_up(vm: &Vm, id: MethodId) -> bool {
     written_in(vm, id).into_iter().any(|id| is_once(vm, id) || is_each(vm, id))
 }
 
 /// Returns whether set-up, or the body of a lambda in it, runs for each test and never for a whole
 /// class.
-pub fn is_for_each_test<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
+pub fn is_for_each_test(vm: &Vm, id: MethodId) -> bool {
     let written_in = written_in(vm, id);
     written_in.iter().any(|&id| is_each(vm, id)) && !written_in.iter().any(|&id| is_once(vm, id))
 }
 
 /// Returns the methods in the source to which a method may belong: itself, or for a lambda's body
 /// the methods whose name is in the name of the body.
-fn written_in<M: Machine>(vm: &Vm<M>, id: MethodId) -> Vec<MethodId> {
+fn written_in(vm: &Vm, id: MethodId) -> Vec<MethodId> {
     let is_synthetic = |id: MethodId| vm.method(id).access & access::SYNTHETIC != 0;
     if !is_synthetic(id) {
         return vec![id];
@@ -64,15 +64,15 @@ fn written_in<M: Machine>(vm: &Vm<M>, id: MethodId) -> Vec<MethodId> {
     methods.filter(|&other| is_around(other) && !is_synthetic(other)).collect()
 }
 
-fn is_once<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
+fn is_once(vm: &Vm, id: MethodId) -> bool {
     is_annotated(vm, id, &ONCE)
 }
 
-fn is_each<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
+fn is_each(vm: &Vm, id: MethodId) -> bool {
     is_annotated(vm, id, &EACH) || is_of_a_test_case(vm, id)
 }
 
-fn is_annotated<M: Machine>(vm: &Vm<M>, id: MethodId, with: &[&str]) -> bool {
+fn is_annotated(vm: &Vm, id: MethodId, with: &[&str]) -> bool {
     let method = vm.method(id);
     let annotated = vm.class(method.class).file().and_then(|file| {
         let body = file.methods.get(usize::from(method.index))?.annotations.as_ref()?;
@@ -82,7 +82,7 @@ fn is_annotated<M: Machine>(vm: &Vm<M>, id: MethodId, with: &[&str]) -> bool {
     annotated.unwrap_or_default()
 }
 
-fn is_of_a_test_case<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
+fn is_of_a_test_case(vm: &Vm, id: MethodId) -> bool {
     let method = vm.method(id);
     let is_test_case = |&ancestor: &vm::class::ClassId| &*vm.class(ancestor).name == TEST_CASE;
     &*method.name == "setUp"

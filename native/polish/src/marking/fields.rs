@@ -6,9 +6,10 @@ use vm::class::{ClassId, Field, Kind, access};
 use vm::heap::Ref;
 use vm::{Res, Vm};
 
+use crate::Polish;
 use crate::code::methods::role_of;
 use crate::marking::marks::{Meaning, Origin, When};
-use crate::watch::Machinery;
+use taint::Labels;
 
 /// Returns whether Java code can assign a field again.
 fn is_assignable(field: &Field) -> bool {
@@ -17,23 +18,23 @@ fn is_assignable(field: &Field) -> bool {
 
 /// Returns whether a static field is an input, because something may have changed it before the
 /// test.
-fn is_input(vm: &Vm<Machinery>, class: &str, field: &Field) -> bool {
-    let scope = &vm.machine.watcher.scope;
+fn is_input(vm: &Vm, class: &str, field: &Field) -> bool {
+    let scope = &vm.machine.of::<Polish>().scope;
     field.is_static() && is_assignable(field) && scope.may_change(class, &field.name)
 }
 
 /// Returns whether an object is an instance on which JUnit runs tests.
-pub fn is_test_instance(vm: &Vm<Machinery>, object: Ref) -> bool {
-    vm.machine.watcher.roles.is_test_class(vm, vm.class_of(object))
+pub fn is_test_instance(vm: &Vm, object: Ref) -> bool {
+    vm.machine.of::<Polish>().roles.is_test_class(vm, vm.class_of(object))
 }
 
 /// Marks one field. If the running trial is about it, replaces its value.
-fn mark(vm: &mut Vm<Machinery>, holder: Ref, field: &Field, meaning: Meaning) -> Res<Label> {
-    let mark = vm.machine.watcher.marks.mark(meaning);
+fn mark(vm: &mut Vm, holder: Ref, field: &Field, meaning: Meaning) -> Res<Label> {
+    let mark = vm.machine.of_mut::<Polish>().marks.mark(meaning);
     note_null(vm, &meaning);
-    let label = match vm.machine.watcher.is_trial() {
+    let label = match vm.machine.of::<Polish>().is_trial() {
         true => Label::default(),
-        false => vm.machine.labels.of(mark),
+        false => vm.machine.of_mut::<Labels>().of(mark),
     };
     vm.set_field_shadow(holder, field.offset, label)?;
     let bits = crate::trying::trial::instead(vm, meaning.assignment, meaning.bits)?;
@@ -44,8 +45,8 @@ fn mark(vm: &mut Vm<Machinery>, holder: Ref, field: &Field, meaning: Meaning) ->
 }
 
 /// Notes that a static field is null in an unchanged run.
-fn note_null(vm: &mut Vm<Machinery>, meaning: &Meaning) {
-    let watcher = &mut vm.machine.watcher;
+fn note_null(vm: &mut Vm, meaning: &Meaning) {
+    let watcher = vm.machine.of_mut::<Polish>();
     if let Origin::Static(class, offset) = meaning.origin()
         && meaning.kind == Kind::Reference
         && meaning.bits == 0
@@ -56,7 +57,7 @@ fn note_null(vm: &mut Vm<Machinery>, meaning: &Meaning) {
 }
 
 /// Marks the static fields of a class that are inputs.
-fn mark_statics(vm: &mut Vm<Machinery>, id: ClassId, when: When) -> Res<()> {
+fn mark_statics(vm: &mut Vm, id: ClassId, when: When) -> Res<()> {
     let class = vm.class(id).clone();
     for field in &class.fields {
         if !is_input(vm, &class.name, field) {
@@ -67,7 +68,7 @@ fn mark_statics(vm: &mut Vm<Machinery>, id: ClassId, when: When) -> Res<()> {
             kind: field.kind,
             bits: vm.load(class.mirror.0 + field.offset, field.kind),
             holder: Ref(0),
-            test: Some(vm.machine.watcher.test),
+            test: Some(vm.machine.of::<Polish>().test),
             reached: vm.reached(),
         };
         mark(vm, class.mirror, field, meaning)?;
@@ -80,17 +81,17 @@ fn mark_statics(vm: &mut Vm<Machinery>, id: ClassId, when: When) -> Res<()> {
 ///
 /// # Errors
 /// Returns an `OutOfMemoryError` of the guest.
-pub fn class_initialised(vm: &mut Vm<Machinery>, id: ClassId) -> Res<()> {
+pub fn class_initialised(vm: &mut Vm, id: ClassId) -> Res<()> {
     let role = role_of(vm, id);
     let class = vm.class(id);
     let has_inputs = class.fields.iter().any(|field| is_input(vm, &class.name, field));
-    let is_outside =
-        matches!(role, Role::Jdk | Role::Framework) || !vm.machine.watcher.scope.has(&class.name);
+    let is_outside = matches!(role, Role::Jdk | Role::Framework)
+        || !vm.machine.of::<Polish>().scope.has(&class.name);
     if !has_inputs || is_outside {
         return Ok(());
     }
-    vm.machine.watcher.statics.push(id);
-    match vm.machine.watcher.running {
+    vm.machine.of_mut::<Polish>().statics.push(id);
+    match vm.machine.of::<Polish>().running {
         Some(_) => mark_statics(vm, id, When::ClassInitialisation),
         None => Ok(()),
     }
@@ -101,9 +102,9 @@ pub fn class_initialised(vm: &mut Vm<Machinery>, id: ClassId) -> Res<()> {
 ///
 /// # Errors
 /// Returns an `OutOfMemoryError` of the guest.
-pub fn mark_all_statics(vm: &mut Vm<Machinery>) -> Res<()> {
-    for index in 0..vm.machine.watcher.statics.len() {
-        if let Some(&id) = vm.machine.watcher.statics.get(index) {
+pub fn mark_all_statics(vm: &mut Vm) -> Res<()> {
+    for index in 0..vm.machine.of::<Polish>().statics.len() {
+        if let Some(&id) = vm.machine.of::<Polish>().statics.get(index) {
             mark_statics(vm, id, When::Before)?;
         }
     }
@@ -113,12 +114,12 @@ pub fn mark_all_statics(vm: &mut Vm<Machinery>) -> Res<()> {
 /// Returns the fields of a test's instance that are inputs, with the classes that declare them.
 /// These are assignable fields of its class and its superclasses, without those of frameworks and
 /// of classes outside the scope.
-fn own_fields(vm: &mut Vm<Machinery>, object: Ref) -> Vec<(ClassId, Field)> {
+fn own_fields(vm: &mut Vm, object: Ref) -> Vec<(ClassId, Field)> {
     let ancestors = vm.class(vm.class_of(object)).ancestors.clone();
     let mut own = Vec::new();
     for id in ancestors {
         let is_outside = matches!(role_of(vm, id), Role::Jdk | Role::Framework);
-        let (class, scope) = (vm.class(id), &vm.machine.watcher.scope);
+        let (class, scope) = (vm.class(id), &vm.machine.of::<Polish>().scope);
         if !is_outside && scope.has(&class.name) {
             let is_input = |field: &&Field| {
                 let is_own = !field.is_static() && is_assignable(field);
@@ -136,7 +137,7 @@ fn own_fields(vm: &mut Vm<Machinery>, object: Ref) -> Vec<(ClassId, Field)> {
 /// # Errors
 /// Returns an `OutOfMemoryError` of the guest.
 pub fn mark_instance_field(
-    vm: &mut Vm<Machinery>,
+    vm: &mut Vm,
     object: Ref,
     offset: u32,
     when: When,
@@ -149,14 +150,8 @@ pub fn mark_instance_field(
 }
 
 /// Marks a field of an instance, if the instance is known.
-fn mark_field(
-    vm: &mut Vm<Machinery>,
-    object: Ref,
-    id: ClassId,
-    field: &Field,
-    when: When,
-) -> Res<Label> {
-    let Some(instance) = vm.machine.watcher.instances.get(object) else {
+fn mark_field(vm: &mut Vm, object: Ref, id: ClassId, field: &Field, when: When) -> Res<Label> {
+    let Some(instance) = vm.machine.of::<Polish>().instances.get(object) else {
         return Ok(vm.field_shadow(object, field.offset));
     };
     let meaning = Meaning {
@@ -175,9 +170,9 @@ fn mark_field(
 ///
 /// # Errors
 /// Returns an `OutOfMemoryError` of the guest.
-pub fn object_made(vm: &mut Vm<Machinery>, object: Ref) -> Res<()> {
+pub fn object_made(vm: &mut Vm, object: Ref) -> Res<()> {
     let class = vm.class_of(object);
-    vm.machine.watcher.instances.add(object, class);
+    vm.machine.of_mut::<Polish>().instances.add(object, class);
     for (id, field) in own_fields(vm, object) {
         mark_field(vm, object, id, &field, When::ObjectInitialisation)?;
     }

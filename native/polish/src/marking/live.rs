@@ -3,12 +3,12 @@
 use std::collections::{HashSet, VecDeque};
 
 use roles::Role;
+use vm::Vm;
 use vm::class::{ClassId, Kind};
 use vm::heap::Ref;
-use vm::{Machine, Vm};
 
+use crate::Polish;
 use crate::code::methods::role_of;
-use crate::watch::Machinery;
 
 /// The number of objects that are looked at, at most.
 const MOST: usize = 100_000;
@@ -21,8 +21,8 @@ const MACHINERY: [&str; 4] =
 /// Searches breadth first, so near objects are found first. It starts at the test's instances, then
 /// at the static fields of the project's classes, then at the static fields of the class itself,
 /// such as the constants of `BigInteger`.
-pub fn instance(vm: &mut Vm<Machinery>, class: &str, other_than: Ref) -> Option<Ref> {
-    let named = |vm: &Vm<Machinery>, name: &str| -> Vec<ClassId> {
+pub fn instance(vm: &mut Vm, class: &str, other_than: Ref) -> Option<Ref> {
+    let named = |vm: &Vm, name: &str| -> Vec<ClassId> {
         vm.class_ids().filter(|&id| &*vm.class(id).name == name).collect()
     };
     let wanted = named(vm, class);
@@ -52,8 +52,8 @@ pub fn instance(vm: &mut Vm<Machinery>, class: &str, other_than: Ref) -> Option<
 
 /// Returns the instances that the running test uses, and the objects in static fields of the
 /// project's classes, in the order in which the classes were loaded.
-fn roots(vm: &mut Vm<Machinery>) -> Vec<Ref> {
-    let running = vm.machine.watcher.running.as_ref();
+fn roots(vm: &mut Vm) -> Vec<Ref> {
+    let running = vm.machine.of::<Polish>().running.as_ref();
     let mut roots: Vec<Ref> =
         running.map(|running| running.instances.iter().copied().collect()).unwrap_or_default();
     let ids: Vec<ClassId> = vm.class_ids().collect();
@@ -67,7 +67,7 @@ fn roots(vm: &mut Vm<Machinery>) -> Vec<Ref> {
 }
 
 /// Returns the objects in the static fields of a class, including null.
-fn static_references<M: Machine>(vm: &Vm<M>, id: ClassId) -> Vec<Ref> {
+fn static_references(vm: &Vm, id: ClassId) -> Vec<Ref> {
     let class = vm.class(id);
     let fields = class.fields.iter();
     let fields = fields.filter(|field| field.is_static() && field.kind == Kind::Reference);

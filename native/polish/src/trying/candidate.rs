@@ -11,6 +11,7 @@ use vm::Vm;
 use vm::class::{ClassId, Kind};
 use vm::heap::Ref;
 
+use crate::Polish;
 use crate::code::pushed::Pushed;
 use crate::code::set_up::is_for_each_test;
 use crate::code::uses::Parameter;
@@ -20,7 +21,8 @@ use crate::trying::replay::{Replay, Unwritable};
 use crate::trying::texts;
 use crate::trying::trial::{Literal, Trial};
 use crate::trying::value::{Other, others};
-use crate::watch::{Machinery, Running, pushed};
+use crate::watch::{Running, pushed};
+use taint::Labels;
 
 /// Finds the path of a source in the build, by its path below a source root, such as
 /// `com/example/ATest.java`.
@@ -132,8 +134,8 @@ pub struct Suspicions {
 
 /// Ends the running test, and returns its suspicions under the assumption that it passed. In a
 /// trial there are none.
-pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, is_repeated: bool) -> Suspicions {
-    let watcher = &mut vm.machine.watcher;
+pub fn end(vm: &mut Vm, sources: Sources<'_>, is_repeated: bool) -> Suspicions {
+    let watcher = vm.machine.of_mut::<Polish>();
     let Some(running) = watcher.running.take() else { return Suspicions::default() };
     let test = watcher.test;
     watcher.test += 1;
@@ -144,10 +146,10 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, is_repeated: bool) -> S
     if !running.asserts && !running.bodies.is_empty() {
         return Suspicions { asserts_nothing: true, ..Suspicions::default() };
     }
-    vm.machine.watcher.shared.is_checked = true;
+    vm.machine.of_mut::<Polish>().shared.is_checked = true;
     let (mut seen, mut uncontrolled) = (BTreeSet::new(), BTreeMap::new());
     for (site, labels) in &running.collected {
-        let marks = labels.iter().flat_map(|&label| vm.machine.labels.marks(label));
+        let marks = labels.iter().flat_map(|&label| vm.machine.of::<Labels>().marks(label));
         let marks: BTreeSet<Mark> = marks.collect();
         let of_test = |mark: &&Mark| belongs_to_test(vm, &running, test, **mark);
         let of_site: Vec<Mark> = marks.iter().filter(of_test).copied().collect();
@@ -168,20 +170,20 @@ pub fn end(vm: &mut Vm<Machinery>, sources: Sources<'_>, is_repeated: bool) -> S
     }
     let looked_at = running.inputs.intersection(&seen);
     let checked = looked_at.clone().filter(|_| is_repeated).filter_map(|mark| {
-        let meaning = vm.machine.watcher.marks.meaning(*mark)?;
+        let meaning = vm.machine.of::<Polish>().marks.meaning(*mark)?;
         let literal = literal(vm, meaning.origin());
         Some(Input::of(&evidence(vm, meaning, literal.as_ref(), sources)))
     });
     let checked = checked.collect();
     let parameters = parameters(vm, looked_at);
-    vm.machine.watcher.shared.look(&seen);
+    vm.machine.of_mut::<Polish>().shared.look(&seen);
     Suspicions { candidates, checked, parameters, is_repeated, asserts_nothing: false }
 }
 
 /// Returns the suspicions about shared set-up, when all tests have ended: the inputs that no
 /// assertion of any test depends on. If no test asserts anything, there are none.
-pub fn end_of_all(vm: &Vm<Machinery>, sources: Sources<'_>) -> Suspicions {
-    let shared = &vm.machine.watcher.shared;
+pub fn end_of_all(vm: &Vm, sources: Sources<'_>) -> Suspicions {
+    let shared = &vm.machine.of::<Polish>().shared;
     if !shared.is_checked {
         return Suspicions::default();
     }
@@ -192,11 +194,8 @@ pub fn end_of_all(vm: &Vm<Machinery>, sources: Sources<'_>) -> Suspicions {
 }
 
 /// Returns the parameters for which the constants of some marks are passed.
-fn parameters<'a>(
-    vm: &Vm<Machinery>,
-    marks: impl IntoIterator<Item = &'a Mark>,
-) -> BTreeSet<Parameter> {
-    let watcher = &vm.machine.watcher;
+fn parameters<'a>(vm: &Vm, marks: impl IntoIterator<Item = &'a Mark>) -> BTreeSet<Parameter> {
+    let watcher = vm.machine.of::<Polish>();
     let parameter = |mark: &Mark| match watcher.marks.meaning(*mark)?.origin() {
         Origin::Constant(method, pc) | Origin::Literal(method, pc, _) => {
             watcher.passed(vm, method, pc).cloned()
@@ -207,11 +206,11 @@ fn parameters<'a>(
 }
 
 /// Returns whether a mark stands for something that the running test uses and does not control.
-fn belongs_to_test(vm: &Vm<Machinery>, running: &Running, test: u32, mark: Mark) -> bool {
-    let Some(meaning) = vm.machine.watcher.marks.meaning(mark) else { return false };
+fn belongs_to_test(vm: &Vm, running: &Running, test: u32, mark: Mark) -> bool {
+    let Some(meaning) = vm.machine.of::<Polish>().marks.meaning(mark) else { return false };
     match meaning.origin() {
         Origin::Instance(_, _, instance) => {
-            vm.machine.watcher.instances.get(meaning.holder) == Some(instance)
+            vm.machine.of::<Polish>().instances.get(meaning.holder) == Some(instance)
                 && uses(vm, running, meaning.holder)
         }
         Origin::Static(..) => meaning.test == Some(test),
@@ -221,14 +220,14 @@ fn belongs_to_test(vm: &Vm<Machinery>, running: &Running, test: u32, mark: Mark)
 
 /// Returns whether a mark stands for a value that an initialiser of the test class gives to an
 /// instance field. Nobody else can change such a value before the test.
-fn is_initialised_here(vm: &Vm<Machinery>, mark: Mark) -> bool {
-    let Some(meaning) = vm.machine.watcher.marks.meaning(mark) else { return false };
+fn is_initialised_here(vm: &Vm, mark: Mark) -> bool {
+    let Some(meaning) = vm.machine.of::<Polish>().marks.meaning(mark) else { return false };
     let (Origin::Instance(class, ..), When::At(..)) = meaning.assignment else { return false };
-    !vm.machine.watcher.scope.suspects_initialisers(&vm.class(class).name)
+    !vm.machine.of::<Polish>().scope.suspects_initialisers(&vm.class(class).name)
 }
 
 /// Returns whether a test runs on an instance, or on an instance of an inner class of it.
-fn uses(vm: &Vm<Machinery>, running: &Running, object: vm::heap::Ref) -> bool {
+fn uses(vm: &Vm, running: &Running, object: vm::heap::Ref) -> bool {
     running.instances.iter().any(|&instance| {
         let mut inner = Some(instance);
         while let Some(at) = inner {
@@ -242,7 +241,7 @@ fn uses(vm: &Vm<Machinery>, running: &Running, object: vm::heap::Ref) -> bool {
 }
 
 /// Returns the outer instance of an instance of an inner class.
-fn outer(vm: &Vm<Machinery>, object: vm::heap::Ref) -> Option<vm::heap::Ref> {
+fn outer(vm: &Vm, object: vm::heap::Ref) -> Option<vm::heap::Ref> {
     if object.0 == 0 {
         return None;
     }
@@ -254,17 +253,12 @@ fn outer(vm: &Vm<Machinery>, object: vm::heap::Ref) -> Option<vm::heap::Ref> {
 
 /// Returns the candidate for a mark. It is an unused input if the test controls it, otherwise
 /// brittle.
-fn candidate(
-    vm: &Vm<Machinery>,
-    mark: Mark,
-    places: Vec<Place>,
-    sources: Sources<'_>,
-) -> Option<Candidate> {
-    let meaning = *vm.machine.watcher.marks.meaning(mark)?;
+fn candidate(vm: &Vm, mark: Mark, places: Vec<Place>, sources: Sources<'_>) -> Option<Candidate> {
+    let meaning = *vm.machine.of::<Polish>().marks.meaning(mark)?;
     let suspicion =
         if meaning.origin().is_controlled() { Suspicion::Unused } else { Suspicion::Brittle };
     let literal = literal(vm, meaning.origin());
-    let earlier = vm.machine.watcher.earlier;
+    let earlier = vm.machine.of::<Polish>().earlier;
     let shared = suspicion == Suspicion::Unused && meaning.test.is_none();
     let each = shared && meaning.origin().provider().is_some_and(|by| is_for_each_test(vm, by));
     Some(Candidate {
@@ -276,22 +270,26 @@ fn candidate(
         places,
         attempts: attempts(vm, &meaning, literal),
         exhaustive: meaning.kind == Kind::Boolean,
-        reached: if each { vm.machine.watcher.occasions.of(mark) } else { vec![meaning.reached] },
-        early: vm.machine.watcher.instances.is_among_first(meaning.holder, earlier),
+        reached: if each {
+            vm.machine.of::<Polish>().occasions.of(mark)
+        } else {
+            vec![meaning.reached]
+        },
+        early: vm.machine.of::<Polish>().instances.is_among_first(meaning.holder, earlier),
         each,
         getter: getter(vm, meaning.origin()),
     })
 }
 
 /// Returns the literal part of a concatenation that an origin stands for.
-fn literal(vm: &Vm<Machinery>, origin: Origin) -> Option<Literal> {
+fn literal(vm: &Vm, origin: Origin) -> Option<Literal> {
     let Origin::Literal(method, pc, position) = origin else { return None };
-    let parts = vm.machine.watcher.literals(vm, method, pc)?;
+    let parts = vm.machine.of::<Polish>().literals(vm, method, pc)?;
     Some(Literal { parts, position: position as usize })
 }
 
 /// Returns the place of an assertion for the report.
-fn place(vm: &Vm<Machinery>, site: Site, sources: Sources<'_>) -> Place {
+fn place(vm: &Vm, site: Site, sources: Sources<'_>) -> Place {
     let (file, line) = location(vm, site.method, site.pc, sources);
     let assertion = if site.assertion == site.method {
         "a check by hand".to_owned()
@@ -303,14 +301,16 @@ fn place(vm: &Vm<Machinery>, site: Site, sources: Sources<'_>) -> Place {
 
 /// Returns the values to try for an input. Null is not tried for a box, unless the field has been
 /// null in an unchanged run.
-fn attempts(vm: &Vm<Machinery>, meaning: &Meaning, literal: Option<Literal>) -> Vec<Attempt> {
+fn attempts(vm: &Vm, meaning: &Meaning, literal: Option<Literal>) -> Vec<Attempt> {
     let mut values: Vec<Other> = match literal.as_ref().and_then(Literal::text) {
         Some(part) => texts::others(part).into_iter().map(Other::Text).collect(),
         None => others(vm, meaning.kind, meaning.bits, declared(vm, meaning).as_deref()),
     };
     let is_field = !meaning.origin().is_controlled();
     let is_nullable = match meaning.origin() {
-        Origin::Static(class, offset) => vm.machine.watcher.nullable.contains(&(class, offset)),
+        Origin::Static(class, offset) => {
+            vm.machine.of::<Polish>().nullable.contains(&(class, offset))
+        }
         _ => false,
     };
     let is_box = meaning.kind == Kind::Reference && vm.unbox(Ref(meaning.bits as u32)).is_some();
@@ -333,9 +333,9 @@ fn attempts(vm: &Vm<Machinery>, meaning: &Meaning, literal: Option<Literal>) -> 
 }
 
 /// Returns values for a constant that other code mentions.
-fn mined(vm: &Vm<Machinery>, meaning: &Meaning) -> Vec<Other> {
+fn mined(vm: &Vm, meaning: &Meaning) -> Vec<Other> {
     let Origin::Constant(method, pc) = meaning.origin() else { return Vec::new() };
-    let watcher = &vm.machine.watcher;
+    let watcher = vm.machine.of::<Polish>();
     let Some(constant) = pushed(vm, method, pc) else { return Vec::new() };
     let others = watcher.mined.others(vm, method, &constant, watcher.passed(vm, method, pc));
     let others = others.into_iter().filter_map(|other| match &other {
@@ -346,7 +346,7 @@ fn mined(vm: &Vm<Machinery>, meaning: &Meaning) -> Vec<Other> {
 }
 
 /// Returns the declared class of a reference, in internal form, if it is known.
-fn declared(vm: &Vm<Machinery>, meaning: &Meaning) -> Option<String> {
+fn declared(vm: &Vm, meaning: &Meaning) -> Option<String> {
     if meaning.kind != Kind::Reference {
         return None;
     }
@@ -361,7 +361,7 @@ fn declared(vm: &Vm<Machinery>, meaning: &Meaning) -> Option<String> {
     let descriptor = match meaning.origin() {
         Origin::Static(class, offset) => in_class(class, offset, true)?,
         Origin::Instance(class, offset, _) => in_class(class, offset, false)?,
-        Origin::Constant(method, pc) => vm.machine.watcher.asked_type(vm, method, pc)?,
+        Origin::Constant(method, pc) => vm.machine.of::<Polish>().asked_type(vm, method, pc)?,
         Origin::Literal(..) | Origin::Result(..) => return None,
     };
     Some(descriptor.strip_prefix('L')?.strip_suffix(';')?.to_owned())

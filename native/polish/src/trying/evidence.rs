@@ -7,16 +7,16 @@ use roles::{Role, code_of};
 use vm::class::{ClassId, MethodId};
 use vm::{TraceFrame, Vm};
 
+use crate::Polish;
 use crate::code::plan::declared;
 use crate::marking::marks::{Meaning, Origin, When};
 use crate::trying::candidate::Sources;
 use crate::trying::trial::Literal;
 use crate::trying::value::{show, show_text};
-use crate::watch::Machinery;
 
 /// Returns the description of an input, without a witness.
 pub(crate) fn evidence(
-    vm: &Vm<Machinery>,
+    vm: &Vm,
     meaning: &Meaning,
     literal: Option<&Literal>,
     sources: Sources<'_>,
@@ -34,7 +34,7 @@ pub(crate) fn evidence(
         _ => (None, None),
     };
     let written = match meaning.origin() {
-        Origin::Constant(method, pc) => vm.machine.watcher.written_at(vm, method, pc),
+        Origin::Constant(method, pc) => vm.machine.of::<Polish>().written_at(vm, method, pc),
         _ => None,
     };
     let value = match literal.and_then(Literal::text) {
@@ -61,13 +61,13 @@ pub(crate) fn evidence(
 }
 
 /// Returns a method's name for the user: `Class.method`.
-pub(crate) fn named(vm: &Vm<Machinery>, method: MethodId) -> String {
+pub(crate) fn named(vm: &Vm, method: MethodId) -> String {
     let method = vm.method(method);
     format!("{}.{}", simple(&vm.class(method.class).name), method.name)
 }
 
 /// Returns the name of the local variable that a constant initialises.
-fn variable(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
+fn variable(vm: &Vm, method: MethodId, pc: u32) -> Option<String> {
     let (_, code) = code_of(vm, method)?;
     let constant = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
     let store = Instruction::at(&code.bytes, constant.next_pc() as usize)?;
@@ -75,8 +75,8 @@ fn variable(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
 }
 
 /// Returns the call to which a constant is passed.
-fn callee(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<Callee> {
-    let watcher = &vm.machine.watcher;
+fn callee(vm: &Vm, method: MethodId, pc: u32) -> Option<Callee> {
+    let watcher = vm.machine.of::<Polish>();
     let passed = watcher.passed(vm, method, pc)?;
     let loader = vm.class(vm.method(method).class).loader;
     let class = vm.lookup_loaded(loader, &passed.owner);
@@ -101,7 +101,7 @@ fn callee(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<Callee> {
 }
 
 /// Returns the method called at an operation, as `Class.method`.
-fn called(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
+fn called(vm: &Vm, method: MethodId, pc: u32) -> Option<String> {
     let (file, code) = code_of(vm, method)?;
     let instruction = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
     let member = file.pool.member(instruction.pool_index()?)?;
@@ -109,7 +109,7 @@ fn called(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<String> {
 }
 
 /// Returns a field's name for the user: `Class.field`.
-fn field_name(vm: &Vm<Machinery>, id: ClassId, offset: u32, is_static: bool) -> Option<String> {
+fn field_name(vm: &Vm, id: ClassId, offset: u32, is_static: bool) -> Option<String> {
     let class = vm.class(id);
     let field = class
         .fields
@@ -125,7 +125,7 @@ fn simple(name: &str) -> String {
 
 /// Returns the file and line of an operation.
 pub(crate) fn location(
-    vm: &Vm<Machinery>,
+    vm: &Vm,
     method: MethodId,
     pc: u32,
     sources: Sources<'_>,
@@ -139,9 +139,9 @@ pub(crate) fn location(
 
 /// Returns the getter of a property, if a constant is passed to the property's setter and the class
 /// has the getter.
-pub(crate) fn getter(vm: &Vm<Machinery>, origin: Origin) -> Option<String> {
+pub(crate) fn getter(vm: &Vm, origin: Origin) -> Option<String> {
     let Origin::Constant(method, pc) = origin else { return None };
-    let passed = vm.machine.watcher.passed(vm, method, pc)?;
+    let passed = vm.machine.of::<Polish>().passed(vm, method, pc)?;
     let property = passed.name.strip_prefix("set")?;
     let loader = vm.class(vm.method(method).class).loader;
     let class = vm.lookup_loaded(loader, &passed.owner)?;

@@ -8,10 +8,10 @@ use classfile::{
     Side, Step, read_class, with_initialiser, with_insertions,
 };
 use serde::{Deserialize, Serialize};
+use vm::Vm;
 use vm::boxes::box_class;
 use vm::class::{ClassId, Kind, MethodId, access};
 use vm::heap::Ref;
-use vm::{Machine, Vm};
 
 use crate::marking::marks::{Assignment, Origin, When};
 use crate::trying::trial::Literal;
@@ -100,8 +100,8 @@ impl Replay {
     ///
     /// # Errors
     /// Returns the reason if the value cannot be written into a class file.
-    pub(crate) fn of<M: Machine>(
-        vm: &Vm<M>,
+    pub(crate) fn of(
+        vm: &Vm,
         assignment: Assignment,
         kind: Kind,
         value: &Other,
@@ -334,7 +334,7 @@ fn letter(kind: Kind) -> char {
 }
 
 /// Translates the value of a trial into one that bytecode can create.
-fn written<M: Machine>(vm: &Vm<M>, kind: Kind, value: &Other) -> Result<Value, Unwritable> {
+fn written(vm: &Vm, kind: Kind, value: &Other) -> Result<Value, Unwritable> {
     match value {
         Other::Text(text) => Ok(Value::Text(text.clone())),
         Other::Box(kind, bits) => {
@@ -369,7 +369,7 @@ fn primitive(kind: Kind, bits: u64) -> Value {
 ///
 /// # Errors
 /// Returns the reason if it is none.
-fn constant<M: Machine>(vm: &Vm<M>, object: Ref) -> Result<Value, Unwritable> {
+fn constant(vm: &Vm, object: Ref) -> Result<Value, Unwritable> {
     let of_class = vm.class(vm.class_of(object));
     // A constant with a body has a class of its own, a subclass of the enum.
     let found = of_class.ancestors.iter().find_map(|&id| {
@@ -386,7 +386,7 @@ fn constant<M: Machine>(vm: &Vm<M>, object: Ref) -> Result<Value, Unwritable> {
 }
 
 /// Returns the instruction at an operation.
-fn spot<M: Machine>(vm: &Vm<M>, method: MethodId, pc: u32) -> Spot {
+fn spot(vm: &Vm, method: MethodId, pc: u32) -> Spot {
     let found = vm.method(method);
     Spot {
         class: vm.class(found.class).name.to_string(),
@@ -397,12 +397,7 @@ fn spot<M: Machine>(vm: &Vm<M>, method: MethodId, pc: u32) -> Spot {
 }
 
 /// Returns the field of a class at an offset.
-fn field<M: Machine>(
-    vm: &Vm<M>,
-    id: ClassId,
-    offset: u32,
-    is_static: bool,
-) -> Result<Field, Unwritable> {
+fn field(vm: &Vm, id: ClassId, offset: u32, is_static: bool) -> Result<Field, Unwritable> {
     let class = vm.class(id);
     let mut fields = class.fields.iter();
     let found = fields.find(|field| field.offset == offset && field.is_static() == is_static);

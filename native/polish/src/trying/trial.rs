@@ -6,10 +6,10 @@ use vm::class::Kind;
 use vm::heap::Ref;
 use vm::{Res, Vm};
 
+use crate::Polish;
 use crate::marking::marks::Assignment;
 use crate::trying::candidate::Attempt;
 use crate::trying::value::{Other, show};
-use crate::watch::Machinery;
 
 /// An input and the value that replaces it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,8 +61,8 @@ impl Literal {
 ///
 /// # Errors
 /// Returns an `OutOfMemoryError` of the guest.
-pub(crate) fn instead(vm: &mut Vm<Machinery>, assignment: Assignment, bits: u64) -> Res<u64> {
-    let Some(trial) = vm.machine.watcher.trial.clone() else { return Ok(bits) };
+pub(crate) fn instead(vm: &mut Vm, assignment: Assignment, bits: u64) -> Res<u64> {
+    let Some(trial) = vm.machine.of::<Polish>().trial.clone() else { return Ok(bits) };
     if trial.assignment != assignment {
         return Ok(bits);
     }
@@ -73,14 +73,14 @@ pub(crate) fn instead(vm: &mut Vm<Machinery>, assignment: Assignment, bits: u64)
         }
         _ => trial.value.bits(vm, bits)?,
     };
-    vm.machine.watcher.put = other.or(vm.machine.watcher.put);
+    vm.machine.of_mut::<Polish>().put = other.or(vm.machine.of_mut::<Polish>().put);
     Ok(other.unwrap_or(bits))
 }
 
 /// Starts a trial, or with `None` ends it. From now on the vm does not pause for trials; with
 /// `None`, it also forgets the places where trials branch off.
-pub fn arm(vm: &mut Vm<Machinery>, trial: Option<Trial>) {
-    let watcher = &mut vm.machine.watcher;
+pub fn arm(vm: &mut Vm, trial: Option<Trial>) {
+    let watcher = vm.machine.of_mut::<Polish>();
     if trial.is_none() {
         watcher.branches.clear();
     }
@@ -91,8 +91,8 @@ pub fn arm(vm: &mut Vm<Machinery>, trial: Option<Trial>) {
 
 /// Notes whether the test reached the input in an attempt, and which object it got there. The vm
 /// must still be where the attempt ended.
-pub fn note(vm: &Vm<Machinery>, attempt: &mut Attempt) {
-    let Some(bits) = vm.machine.watcher.put else { return };
+pub fn note(vm: &Vm, attempt: &mut Attempt) {
+    let Some(bits) = vm.machine.of::<Polish>().put else { return };
     attempt.used = true;
     if let Other::Instance(_) = attempt.trial.value {
         attempt.shown = show(vm, Kind::Reference, bits);
@@ -100,23 +100,23 @@ pub fn note(vm: &Vm<Machinery>, attempt: &mut Attempt) {
 }
 
 /// Lets the vm pause at each of the given numbers of instructions, where trials branch off.
-pub fn look_out(vm: &mut Vm<Machinery>, counts: impl IntoIterator<Item = u64>) {
-    vm.machine.watcher.branches = counts.into_iter().collect();
-    vm.pause_at(vm.machine.watcher.branches.first().copied());
+pub fn look_out(vm: &mut Vm, counts: impl IntoIterator<Item = u64>) {
+    vm.machine.of_mut::<Polish>().branches = counts.into_iter().collect();
+    vm.pause_at(vm.machine.of::<Polish>().branches.first().copied());
 }
 
 /// Returns the number of instructions at which the vm has paused for trials, or `None` if it has
 /// not.
 #[must_use]
-pub fn branch(vm: &Vm<Machinery>) -> Option<u64> {
-    let watcher = &vm.machine.watcher;
+pub fn branch(vm: &Vm) -> Option<u64> {
+    let watcher = vm.machine.of::<Polish>();
     let here = !vm.is_to_pause() && !watcher.is_trial();
     watcher.branches.first().copied().filter(|_| here)
 }
 
 /// Lets the unchanged test continue from where the vm has paused, until the next such place.
-pub fn pass(vm: &mut Vm<Machinery>) {
-    let watcher = &mut vm.machine.watcher;
+pub fn pass(vm: &mut Vm) {
+    let watcher = vm.machine.of_mut::<Polish>();
     watcher.trial = None;
     watcher.branches.pop_first();
     let next = watcher.branches.first().copied();

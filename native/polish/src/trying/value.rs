@@ -3,9 +3,8 @@
 use vm::boxes::box_class;
 use vm::class::{ClassId, Kind, access};
 use vm::heap::Ref;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
-use crate::watch::Machinery;
 use crate::{marking::live, trying::texts};
 
 /// A value to try in place of another.
@@ -23,7 +22,7 @@ pub enum Other {
 
 /// Returns a value as a Java literal, or `an object of` its class if it has none.
 #[must_use]
-pub fn show<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64) -> String {
+pub fn show(vm: &Vm, kind: Kind, bits: u64) -> String {
     match kind {
         Kind::Boolean => (bits & 1 == 1).to_string(),
         Kind::Byte => (bits as i8).to_string(),
@@ -47,7 +46,7 @@ fn decimal(number: f64) -> String {
     if text.contains(['.', 'e', 'N', 'i']) { text } else { text + ".0" }
 }
 
-fn show_object<M: Machine>(vm: &Vm<M>, object: Ref) -> String {
+fn show_object(vm: &Vm, object: Ref) -> String {
     if object.0 == 0 {
         return "null".into();
     }
@@ -86,7 +85,7 @@ fn escape(text: &str, quote: char) -> String {
 /// Returns other values of the same type: near numbers, far numbers, numbers of the other sign,
 /// texts, null. `class` is the declared class of a reference, in internal form.
 #[must_use]
-pub fn others<M: Machine>(vm: &Vm<M>, kind: Kind, bits: u64, class: Option<&str>) -> Vec<Other> {
+pub fn others(vm: &Vm, kind: Kind, bits: u64, class: Option<&str>) -> Vec<Other> {
     match kind {
         Kind::Boolean => vec![Other::Bits(bits & 1 ^ 1)],
         Kind::Byte => integers(i64::from(bits as i8), |n| u64::from(n as i8 as i32 as u32)),
@@ -126,7 +125,7 @@ fn different(old: u64, tried: [u64; 3]) -> Vec<Other> {
 }
 
 /// Returns other values for a reference, which depend on the class of the object.
-fn references<M: Machine>(vm: &Vm<M>, old: Ref, class: Option<&str>) -> Vec<Other> {
+fn references(vm: &Vm, old: Ref, class: Option<&str>) -> Vec<Other> {
     let null = Other::Bits(0);
     if old.0 == 0 {
         return class.map(instead_of_null).unwrap_or_default();
@@ -165,7 +164,7 @@ fn instead_of_null(class: &str) -> Vec<Other> {
 }
 
 /// Returns the constants of an initialised enum. Any other class has none.
-fn enum_constants<M: Machine>(vm: &Vm<M>, id: ClassId) -> Vec<Ref> {
+fn enum_constants(vm: &Vm, id: ClassId) -> Vec<Ref> {
     let class = vm.class(id);
     if class.access & access::ENUM == 0 {
         return Vec::new();
@@ -186,7 +185,7 @@ impl Other {
     ///
     /// # Errors
     /// Returns an `OutOfMemoryError` of the guest.
-    pub fn bits(&self, vm: &mut Vm<Machinery>, old: u64) -> Res<Option<u64>> {
+    pub fn bits(&self, vm: &mut Vm, old: u64) -> Res<Option<u64>> {
         match self {
             Other::Bits(bits) => Ok(Some(*bits)),
             Other::Text(text) => Ok(Some(u64::from(vm.intern_text(text)?.0))),
@@ -206,7 +205,7 @@ impl Other {
 
     /// Returns the value as the report shows it.
     #[must_use]
-    pub fn show<M: Machine>(&self, vm: &Vm<M>, kind: Kind) -> String {
+    pub fn show(&self, vm: &Vm, kind: Kind) -> String {
         match self {
             Other::Bits(bits) => show(vm, kind, *bits),
             Other::Text(text) => show_text(text),

@@ -6,14 +6,15 @@ use roles::test_class;
 use vm::class::MethodId;
 use vm::{Res, Vm};
 
-use super::{Machinery, Running};
+use super::Running;
+use crate::Polish;
 use crate::code::plan::bodies;
 use crate::marking::fields;
 
 /// Adds classes that have tests, in the form of `Class.getName`. If one is new, everything known
 /// about methods is forgotten, because their roles may change.
-pub fn discovered<'a>(vm: &mut Vm<Machinery>, classes: impl IntoIterator<Item = &'a str>) {
-    let watcher = &mut vm.machine.watcher;
+pub fn discovered<'a>(vm: &mut Vm, classes: impl IntoIterator<Item = &'a str>) {
+    let watcher = vm.machine.of_mut::<Polish>();
     let mut fresh = false;
     for class in classes {
         fresh |= watcher.roles.add_test_class(class);
@@ -26,8 +27,8 @@ pub fn discovered<'a>(vm: &mut Vm<Machinery>, classes: impl IntoIterator<Item = 
 
 /// Notes that the session can roll back to this point. Instances created later are created again in
 /// trials.
-pub fn mark(vm: &mut Vm<Machinery>) {
-    let watcher = &mut vm.machine.watcher;
+pub fn mark(vm: &mut Vm) {
+    let watcher = vm.machine.of_mut::<Polish>();
     watcher.earlier = watcher.instances.made();
 }
 
@@ -35,27 +36,27 @@ pub fn mark(vm: &mut Vm<Machinery>) {
 ///
 /// # Errors
 /// Returns an `OutOfMemoryError` of the guest if a trial's value cannot be created.
-pub fn begin(vm: &mut Vm<Machinery>, class: &str, method: Option<&str>) -> Res<()> {
+pub fn begin(vm: &mut Vm, class: &str, method: Option<&str>) -> Res<()> {
     discovered(vm, [class]);
     let bodies = match (test_class(vm, class), method) {
         (Some(class), Some(method)) => bodies(vm, class, method),
         _ => BTreeSet::new(),
     };
-    vm.machine.watcher.running = Some(Running { bodies, ..Running::default() });
+    vm.machine.of_mut::<Polish>().running = Some(Running { bodies, ..Running::default() });
     fields::mark_all_statics(vm)
 }
 
 /// Returns whether the methods are known that contain the running test's code.
 #[must_use]
-pub fn has_body(vm: &Vm<Machinery>) -> bool {
-    vm.machine.watcher.running.as_ref().is_some_and(|running| !running.bodies.is_empty())
+pub fn has_body(vm: &Vm) -> bool {
+    vm.machine.of::<Polish>().running.as_ref().is_some_and(|running| !running.bodies.is_empty())
 }
 
 /// Returns whether code of the running test, a test of `class`, is in a superclass.
 #[must_use]
-pub fn is_inherited(vm: &Vm<Machinery>, class: &str) -> bool {
+pub fn is_inherited(vm: &Vm, class: &str) -> bool {
     let internal = class.replace('.', "/");
     let is_elsewhere = |&body: &MethodId| *vm.class(vm.method(body).class).name != *internal;
-    let running = vm.machine.watcher.running.as_ref();
+    let running = vm.machine.of::<Polish>().running.as_ref();
     running.is_some_and(|running| running.bodies.iter().any(is_elsewhere))
 }

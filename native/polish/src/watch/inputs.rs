@@ -3,24 +3,21 @@
 
 use classfile::Instruction;
 use roles::{Role, code_of};
-use taint::Label;
 use vm::class::{Kind, MethodId, access};
 use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
-use super::{Machinery, Owner};
+use super::Owner;
+use crate::Polish;
 use crate::code::pushed::Pushed;
 use crate::marking::marks::{Meaning, Origin, When};
+use taint::Labels;
 
 /// Handles a constant that code pushes. In the code of a test or its set-up it is an input, unless
 /// it is only an expected value.
-pub(super) fn constant(
-    vm: &mut Vm<Machinery>,
-    frame: &mut Frame<Machinery>,
-    value: Value<Label>,
-) -> Res<Value<Label>> {
-    let watcher = &vm.machine.watcher;
+pub(super) fn constant(vm: &mut Vm, frame: &mut Frame, value: Value) -> Res<Value> {
+    let watcher = vm.machine.of::<Polish>();
     let Some(owner) = watcher.owner(frame.method()) else { return Ok(value) };
     let bci = u32::from(vm.bci(frame.method(), frame.pc()));
     let is_input = watcher
@@ -37,13 +34,13 @@ pub(super) fn constant(
 /// Handles the return of a call in the code of a test or its set-up. The result of a method of the
 /// test class without parameters is an input, and so are the literal parts of a concatenation.
 pub(super) fn returned_to(
-    vm: &mut Vm<Machinery>,
+    vm: &mut Vm,
     owner: Owner,
     method: MethodId,
     below: Fp,
     role: Role,
-    value: Value<Label>,
-) -> Res<Value<Label>> {
+    value: Value,
+) -> Res<Value> {
     let (caller, pc) = (vm.thread().stack.method(below), vm.thread().stack.pc(below));
     let callee = vm.method(method);
     let kind = callee.result;
@@ -54,7 +51,7 @@ pub(super) fn returned_to(
     if role == Role::Test && callee.parameters.is_empty() && kind != Kind::Void && of_the_test() {
         return provided(vm, owner, Origin::Result(caller, pc), kind, value);
     }
-    let Some(parts) = vm.machine.watcher.literals(vm, caller, pc) else { return Ok(value) };
+    let Some(parts) = vm.machine.of::<Polish>().literals(vm, caller, pc) else { return Ok(value) };
     let mut result = value;
     for part in 0..parts.len() as u32 {
         let with_literal =
@@ -67,15 +64,9 @@ pub(super) fn returned_to(
 
 /// Records an input. Returns its value with a label. In a trial about this input, returns the other
 /// value instead; in any trial, the label stays unchanged.
-fn provided(
-    vm: &mut Vm<Machinery>,
-    owner: Owner,
-    origin: Origin,
-    kind: Kind,
-    value: Value<Label>,
-) -> Res<Value<Label>> {
+fn provided(vm: &mut Vm, owner: Owner, origin: Origin, kind: Kind, value: Value) -> Res<Value> {
     let reached = vm.reached();
-    let watcher = &mut vm.machine.watcher;
+    let watcher = vm.machine.of_mut::<Polish>();
     let (Origin::Constant(method, pc)
     | Origin::Literal(method, pc, _)
     | Origin::Result(method, pc)) = origin
@@ -97,30 +88,30 @@ fn provided(
         (Owner::Test(_), Some(running)) => running.inputs.insert(mark),
         (Owner::Test(_), None) => false,
     };
-    let shadow = vm.machine.watcher.is_trial().then_some(value.shadow);
-    let shadow = shadow.unwrap_or_else(|| vm.machine.labels.of(mark));
+    let shadow = vm.machine.of::<Polish>().is_trial().then_some(value.shadow);
+    let shadow = shadow.unwrap_or_else(|| vm.machine.of_mut::<Labels>().of(mark));
     let bits = crate::trying::trial::instead(vm, assignment, value.bits)?;
     Ok(Value { bits, shadow })
 }
 
 /// Returns the type of the constant that an operation pushes.
-fn constant_kind(vm: &Vm<Machinery>, frame: &Frame<Machinery>) -> Kind {
+fn constant_kind(vm: &Vm, frame: &Frame) -> Kind {
     pushed(vm, frame.method(), frame.pc()).map_or(Kind::Int, |constant| constant.kind())
 }
 
 /// Returns the constant that an operation pushes.
-pub(crate) fn pushed(vm: &Vm<Machinery>, method: MethodId, pc: u32) -> Option<Pushed> {
+pub(crate) fn pushed(vm: &Vm, method: MethodId, pc: u32) -> Option<Pushed> {
     let (file, code) = code_of(vm, method)?;
     let instruction = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
     Pushed::by(file, &instruction)
 }
 
 /// Returns the type of an `int` constant as its use sees it, for example `boolean`.
-fn narrowed(vm: &Vm<Machinery>, frame: &Frame<Machinery>, kind: Kind) -> Kind {
+fn narrowed(vm: &Vm, frame: &Frame, kind: Kind) -> Kind {
     if kind != Kind::Int {
         return kind;
     }
-    match vm.machine.watcher.asked_type(vm, frame.method(), frame.pc()).as_deref() {
+    match vm.machine.of::<Polish>().asked_type(vm, frame.method(), frame.pc()).as_deref() {
         Some("Z") => Kind::Boolean,
         Some("B") => Kind::Byte,
         Some("C") => Kind::Char,

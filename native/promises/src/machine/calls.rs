@@ -20,7 +20,7 @@ const MOST_PROBES: u32 = 3;
 const MOST_INNER: u32 = 1000;
 
 /// Looks at a call that has begun, of the method with this number in the catalogue.
-pub(super) fn began(vm: &mut Vm<Promising>, fp: Fp, target: usize) {
+pub(super) fn began(vm: &mut Vm, fp: Fp, target: usize) {
     match caller(vm, fp) {
         Some(site) => began_in_test(vm, fp, target, site),
         None => began_elsewhere(vm, fp, target),
@@ -28,28 +28,28 @@ pub(super) fn began(vm: &mut Vm<Promising>, fp: Fp, target: usize) {
 }
 
 /// Looks at a call that a test has begun: notes which conditions hold, and which can be made to hold.
-fn began_in_test(vm: &mut Vm<Promising>, fp: Fp, target: usize, site: Option<Site>) {
-    let catalogue = vm.machine.catalogue.clone();
+fn began_in_test(vm: &mut Vm, fp: Fp, target: usize, site: Option<Site>) {
+    let catalogue = vm.machine.of::<Promising>().catalogue.clone();
     let Some(of) = catalogue.targets().get(target) else { return };
-    let call = vm.machine.seen.number(target);
+    let call = vm.machine.of_mut::<Promising>().seen.number(target);
     let due = due(vm, fp, target);
     let found = if due.promises.is_empty() { all_violations(vm, fp, of) } else { Vec::new() };
     let open = Open { due, site: site.clone(), ..Open::of(vm, fp, target, Some(call)) };
-    vm.machine.seen.open.push(open);
+    vm.machine.of_mut::<Promising>().seen.open.push(open);
     for (promise, violation) in found {
-        vm.machine.seen.plan(promise, violation, (call, &site));
+        vm.machine.of_mut::<Promising>().seen.plan(promise, violation, (call, &site));
     }
-    if vm.machine.stops.contains(&call) {
+    if vm.machine.of::<Promising>().stops.contains(&call) {
         let method = vm.thread().stack.method(fp);
         vm.await_entry(method);
     }
 }
 
 /// Looks at a call that other code has begun. The tests may see there that a promise is kept.
-fn began_elsewhere(vm: &mut Vm<Promising>, fp: Fp, target: usize) {
-    let catalogue = vm.machine.catalogue.clone();
+fn began_elsewhere(vm: &mut Vm, fp: Fp, target: usize) {
+    let catalogue = vm.machine.of::<Promising>().catalogue.clone();
     let Some(of) = catalogue.targets().get(target) else { return };
-    let seen = &mut vm.machine.seen;
+    let seen = &mut vm.machine.of_mut::<Promising>().seen;
     let promises = of.promises.iter();
     let left: Vec<usize> = promises.filter(|it| !seen.shown.contains(it)).copied().collect();
     if left.is_empty() {
@@ -60,13 +60,13 @@ fn began_elsewhere(vm: &mut Vm<Promising>, fp: Fp, target: usize) {
     if *count > MOST_INNER {
         // What more calls do, nobody knows.
         let many = CallEnding::NotAnalysed("other code calls the method too often".to_owned());
-        left.into_iter().for_each(|it| vm.machine.show(it, many.clone()));
+        left.into_iter().for_each(|it| vm.machine.of_mut::<Promising>().show(it, many.clone()));
         return;
     }
     let due = due(vm, fp, target);
     if !due.promises.is_empty() {
         let open = Open { due, ..Open::of(vm, fp, target, None) };
-        vm.machine.seen.open.push(open);
+        vm.machine.of_mut::<Promising>().seen.open.push(open);
     }
 }
 
@@ -96,11 +96,13 @@ impl Seen {
 }
 
 /// Returns the ways to make conditions of a method hold that do not hold, with the promises.
-fn all_violations(vm: &Vm<Promising>, fp: Fp, target: &Target) -> Vec<(usize, Violation)> {
+fn all_violations(vm: &Vm, fp: Fp, target: &Target) -> Vec<(usize, Violation)> {
     let of = Arguments { vm, fp, parameters: &target.parameters };
     let mut found = Vec::new();
     for &promise in &target.promises {
-        let Some(promised) = vm.machine.catalogue.promises().get(promise) else { continue };
+        let Some(promised) = vm.machine.of::<Promising>().catalogue.promises().get(promise) else {
+            continue;
+        };
         if evaluate(&promised.condition, &of) == Some(false) {
             let all = violations(&promised.condition, &of);
             found.extend(all.into_iter().map(|it| (promise, it)));
@@ -111,7 +113,7 @@ fn all_violations(vm: &Vm<Promising>, fp: Fp, target: &Target) -> Vec<(usize, Vi
 
 /// Returns the line of the test's own code that makes a call; `None` if other code makes it. The inner value is
 /// `None` if the line is not known.
-fn caller(vm: &Vm<Promising>, fp: Fp) -> Option<Option<Site>> {
+fn caller(vm: &Vm, fp: Fp) -> Option<Option<Site>> {
     let stack = &vm.thread().stack;
     let from = stack.previous(fp);
     if from == fp || !vm.thread().frames().any(|it| it == from) {
@@ -119,7 +121,7 @@ fn caller(vm: &Vm<Promising>, fp: Fp) -> Option<Option<Site>> {
     }
     let method = stack.method(from);
     let class = vm.class(vm.method(method).class);
-    if !vm.machine.tests.contains(&*class.name) {
+    if !vm.machine.of::<Promising>().tests.contains(&*class.name) {
         return None;
     }
     let bci = vm.bci(method, stack.pc(from));
@@ -129,35 +131,34 @@ fn caller(vm: &Vm<Promising>, fp: Fp) -> Option<Option<Site>> {
 }
 
 /// Notes that a call has ended, if it is one that is followed. `ending` tells how, from what it may throw.
-pub(super) fn ended(
-    vm: &mut Vm<Promising>,
-    fp: Fp,
-    ending: impl Fn(&Vm<Promising>, &Open) -> CallEnding,
-) {
+pub(super) fn ended(vm: &mut Vm, fp: Fp, ending: impl Fn(&Vm, &Open) -> CallEnding) {
     let thread = vm.state.current;
     let is_it = |open: &Open| open.fp == fp && open.thread == thread;
-    if let Some((promise, open)) = &vm.machine.probing {
-        let is_over = is_it(open) && vm.machine.ended.is_none();
+    if let Some((promise, open)) = &vm.machine.of::<Promising>().probing {
+        let is_over = is_it(open) && vm.machine.of::<Promising>().ended.is_none();
         if let Some(ending) = is_over.then(|| open.judged(*promise, ending(vm, open))) {
-            vm.machine.ended = Some(ending);
+            vm.machine.of_mut::<Promising>().ended = Some(ending);
         }
         return;
     }
-    let Some(at) = vm.machine.seen.open.iter().rposition(is_it) else { return };
-    let open = vm.machine.seen.open.remove(at);
+    let Some(at) = vm.machine.of::<Promising>().seen.open.iter().rposition(is_it) else { return };
+    let open = vm.machine.of_mut::<Promising>().seen.open.remove(at);
     let ending = ending(vm, &open);
     match open.call {
         Some(_) => ended_in_test(vm, &open, &ending),
         None if ending == CallEnding::Kept => {
-            open.due.promises.iter().for_each(|it| vm.machine.show(*it, CallEnding::Kept));
+            open.due
+                .promises
+                .iter()
+                .for_each(|it| vm.machine.of_mut::<Promising>().show(*it, CallEnding::Kept));
         }
         None => {}
     }
 }
 
-fn ended_in_test(vm: &mut Vm<Promising>, open: &Open, ending: &CallEnding) {
+fn ended_in_test(vm: &mut Vm, open: &Open, ending: &CallEnding) {
     for promise in &open.due.promises {
-        vm.machine.record(Record {
+        vm.machine.of_mut::<Promising>().record(Record {
             promise: *promise,
             test: String::new(),
             site: open.site.clone(),
@@ -167,15 +168,15 @@ fn ended_in_test(vm: &mut Vm<Promising>, open: &Open, ending: &CallEnding) {
     }
     if *ending != CallEnding::Kept && !matches!(ending, CallEnding::Returned(_)) {
         // It throws whatever else is wrong with it.
-        vm.machine.seen.probes.retain(|probe| Some(probe.call) != open.call);
+        vm.machine.of_mut::<Promising>().seen.probes.retain(|probe| Some(probe.call) != open.call);
     }
 }
 
 /// Returns how a call ended that threw. What any tag announces that may apply, nobody can call a broken promise.
-pub(super) fn threw(vm: &Vm<Promising>, exception: Ref, open: &Open) -> CallEnding {
+pub(super) fn threw(vm: &Vm, exception: Ref, open: &Open) -> CallEnding {
     let class = vm.class(vm.class_of(exception));
     let is_of = |name: &str| class.ancestors.iter().any(|it| *vm.class(*it).name == *name);
-    let catalogue = &vm.machine.catalogue;
+    let catalogue = &vm.machine.of::<Promising>().catalogue;
     let all = |numbers: &[usize]| {
         let mut promised = numbers.iter().filter_map(|it| catalogue.promises().get(*it));
         promised.any(|it| is_of(&it.exception))
@@ -193,7 +194,7 @@ pub(super) fn threw(vm: &Vm<Promising>, exception: Ref, open: &Open) -> CallEndi
 }
 
 /// Returns how a call ended that returned a value.
-pub(super) fn returned(vm: &Vm<Promising>, fp: Fp, bits: u64) -> CallEnding {
+pub(super) fn returned(vm: &Vm, fp: Fp, bits: u64) -> CallEnding {
     let kind = vm.method(vm.thread().stack.method(fp)).result;
     CallEnding::Returned(match value(vm, kind, bits) {
         Some(Known::Null) => Some("null".to_owned()),

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use infer::promise::evaluate::{all, evaluate};
 use infer::{Atom, Condition, Subject};
 use report::Site;
+use vm::Vm;
 use vm::frame::Fp;
 use vm::heap::Ref;
 use vm::thread::ThreadId;
-use vm::{Machine, Vm};
 
 use super::{CallNumber, Promising};
 use crate::catalogue::Promised;
@@ -44,7 +44,7 @@ pub(super) struct Due {
 
 impl Open {
     /// Returns a call of the running thread, of which nothing is known so far.
-    pub fn of(vm: &Vm<Promising>, fp: Fp, target: usize, call: Option<CallNumber>) -> Open {
+    pub fn of(vm: &Vm, fp: Fp, target: usize, call: Option<CallNumber>) -> Open {
         let thread = vm.state.current;
         Open { thread, fp, target, call, due: Due::default(), site: None, runs_test: false }
     }
@@ -62,8 +62,8 @@ impl Open {
 }
 
 /// Returns what a call may throw that has just begun.
-pub(super) fn due(vm: &Vm<Promising>, fp: Fp, target: usize) -> Due {
-    let catalogue = &vm.machine.catalogue;
+pub(super) fn due(vm: &Vm, fp: Fp, target: usize) -> Due {
+    let catalogue = &vm.machine.of::<Promising>().catalogue;
     let mut due = Due::default();
     let Some(target) = catalogue.targets().get(target) else { return due };
     for &promise in &target.promises {
@@ -83,7 +83,7 @@ pub(super) fn due(vm: &Vm<Promising>, fp: Fp, target: usize) -> Due {
 }
 
 /// Returns whether arguments are `null` of which no alternative that holds says anything.
-fn is_blurred<M: Machine>(condition: &Condition, of: &Arguments<'_, M>) -> bool {
+fn is_blurred(condition: &Condition, of: &Arguments<'_>) -> bool {
     let holding = condition.alternatives.iter().filter(|it| all(it, of) == Some(true));
     let named: BTreeSet<usize> = holding.flatten().flat_map(Atom::parameters).collect();
     let mut others = (0..of.parameters.len()).filter(|it| !named.contains(it));

@@ -23,10 +23,10 @@ pub struct Probe {
 
 /// Replaces an argument of the call at which the vm has paused, and follows the call. If that is impossible, or the
 /// condition does not hold then, the probe ends at once.
-pub(crate) fn probe(vm: &mut Vm<Promising>, probe: &Probe) {
+pub(crate) fn probe(vm: &mut Vm, probe: &Probe) {
     let fp = vm.thread().top;
     let (target, _) = probe.call;
-    let machine = &mut vm.machine;
+    let machine = vm.machine.of_mut::<Promising>();
     machine.passed = machine.halted.take().or(machine.passed);
     let why = match replace(vm, fp, probe) {
         None => "the argument cannot be replaced",
@@ -34,15 +34,15 @@ pub(crate) fn probe(vm: &mut Vm<Promising>, probe: &Probe) {
     };
     let due = due(vm, fp, target);
     if !due.promises.contains(&probe.promise) {
-        vm.machine.ended = Some(CallEnding::NotAnalysed(why.to_owned()));
+        vm.machine.of_mut::<Promising>().ended = Some(CallEnding::NotAnalysed(why.to_owned()));
     }
     let open = Open { due, ..Open::of(vm, fp, target, Some(probe.call)) };
-    vm.machine.probing = Some((probe.promise, open));
+    vm.machine.of_mut::<Promising>().probing = Some((probe.promise, open));
 }
 
 /// Replaces an argument of a call. Returns `None` if there is no memory for the new one.
-fn replace(vm: &mut Vm<Promising>, fp: Fp, probe: &Probe) -> Option<()> {
-    let catalogue = vm.machine.catalogue.clone();
+fn replace(vm: &mut Vm, fp: Fp, probe: &Probe) -> Option<()> {
+    let catalogue = vm.machine.of::<Promising>().catalogue.clone();
     let target = catalogue.targets().get(probe.call.0)?;
     let (slot, kind) =
         Arguments { vm, fp, parameters: &target.parameters }.slot(probe.violation.parameter)?;

@@ -114,7 +114,7 @@ impl<A: Driver> Session<'_, A> {
     ///
     /// # Errors
     /// Returns an error if a panic has destroyed it.
-    pub fn vm(&mut self) -> Result<&mut vm::Vm<A::Machine>, Failure> {
+    pub fn vm(&mut self) -> Result<&mut vm::Vm, Failure> {
         self.vm.as_mut().ok_or_else(|| bug("the vm is gone"))
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use natives::jdk::internal::reflect::accessors;
 use vm::class::{ClassId, access};
 use vm::native::{Call, Entry, Kind, Native, NativeFn, NativeKey};
-use vm::{Exit, Machine, Res, Vm};
+use vm::{Exit, Res, Vm};
 
 use crate::fault;
 
@@ -43,12 +43,12 @@ pub fn folder() -> PathBuf {
 
 /// Returns the natives of the driver, and replacements for the natives of reflective calls. The
 /// replacements can end a call of user code when a test has to stop.
-pub fn natives<M: Machine>() -> HashMap<NativeKey, Native<M>> {
+pub fn natives() -> HashMap<NativeKey, Native> {
     const METHOD: &str =
         "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;";
     const CONSTRUCTOR: &str =
         "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;";
-    let rows: [(&str, &str, &str, NativeFn<M>, bool); 7] = [
+    let rows: [(&str, &str, &str, NativeFn, bool); 7] = [
         (CHANNEL, "exchange", "(I[Ljava/lang/String;)I", exchange, false),
         (CHANNEL, "selection", "()[Ljava/lang/String;", selection, false),
         (CHANNEL, "arm", "(Ljava/lang/reflect/InvocationTargetException;)V", arm, false),
@@ -86,7 +86,7 @@ pub fn natives<M: Machine>() -> HashMap<NativeKey, Native<M>> {
 }
 
 /// Implements `EngineChannel.exchange`: pauses the vm, and returns the number given to [`answer`].
-fn exchange<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn exchange(call: &mut Call<'_>) -> Res<u64> {
     if call.state() == 0 {
         call.set_state(1);
         return call.vm.pause();
@@ -95,12 +95,12 @@ fn exchange<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the call of `exchange` that has paused the vm.
-fn paused<M: Machine>(vm: &mut Vm<M>) -> Call<'_, M> {
+fn paused(vm: &mut Vm) -> Call<'_> {
     Call::on_top(vm, Entry::Start)
 }
 
 /// Reads the driver's message from the call that has paused the vm: a kind and its fields.
-pub fn message<M: Machine>(vm: &mut Vm<M>) -> (i32, Vec<Option<String>>) {
+pub fn message(vm: &mut Vm) -> (i32, Vec<Option<String>>) {
     let call = paused(vm);
     let (kind, fields) = (call.int(0), call.reference(1));
     let field = |index| {
@@ -111,7 +111,7 @@ pub fn message<M: Machine>(vm: &mut Vm<M>) -> (i32, Vec<Option<String>>) {
 }
 
 /// Stores the answer to the driver's message. `exchange` returns it when the vm runs on.
-pub fn answer<M: Machine>(vm: &mut Vm<M>, bits: u32) {
+pub fn answer(vm: &mut Vm, bits: u32) {
     paused(vm).keep_number(0, u64::from(bits));
 }
 
@@ -121,7 +121,7 @@ pub fn answer<M: Machine>(vm: &mut Vm<M>, bits: u32) {
 /// # Errors
 /// Returns an error if the guest's heap has no room: an `OutOfMemoryError`, or the hard limit of
 /// the vm.
-pub fn select<M: Machine>(vm: &mut Vm<M>, words: &[String]) -> Res<()> {
+pub fn select(vm: &mut Vm, words: &[String]) -> Res<()> {
     let mut strings = Vec::with_capacity(words.len());
     for word in words {
         strings.push(vm.new_string(word)?);
@@ -132,18 +132,18 @@ pub fn select<M: Machine>(vm: &mut Vm<M>, words: &[String]) -> Res<()> {
 }
 
 /// Implements `EngineChannel.selection`: hands over the arguments of [`select`].
-fn selection<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn selection(call: &mut Call<'_>) -> Res<u64> {
     Ok(call.vm.state.roots.remove(SELECTED).map_or(0, |array| u64::from(array.0)))
 }
 
 /// Implements `EngineChannel.arm`: the next reflective call of user code throws this exception.
-fn arm<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn arm(call: &mut Call<'_>) -> Res<u64> {
     let stop = call.object(0)?;
     call.vm.state.roots.insert(ARMED.into(), stop);
     Ok(0)
 }
 
-fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn invoke(call: &mut Call<'_>) -> Res<u64> {
     end_if_armed(call, "java/lang/reflect/Method")?;
     if fault::is_wanted() && call.state() == 0 {
         let name = call.vm.field_offset("java/lang/reflect/Method", "name")?;
@@ -154,13 +154,13 @@ fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     accessors::invoke(call)
 }
 
-fn new_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn new_instance(call: &mut Call<'_>) -> Res<u64> {
     end_if_armed(call, "java/lang/reflect/Constructor")?;
     accessors::new_instance(call)
 }
 
 /// Throws the exception of [`arm`] if there is one and this is a call of user code.
-fn end_if_armed<M: Machine>(call: &mut Call<'_, M>, member: &str) -> Res<()> {
+fn end_if_armed(call: &mut Call<'_>, member: &str) -> Res<()> {
     if call.state() != 0 || !call.vm.state.roots.contains_key(ARMED) {
         return Ok(());
     }
@@ -178,7 +178,7 @@ fn end_if_armed<M: Machine>(call: &mut Call<'_, M>, member: &str) -> Res<()> {
 
 /// Returns whether a class belongs neither to the JDK nor to a test framework. Annotations do not
 /// count, because frameworks call their methods only to read values.
-fn is_user_code<M: Machine>(vm: &Vm<M>, class: ClassId) -> bool {
+fn is_user_code(vm: &Vm, class: ClassId) -> bool {
     let class = vm.class(class);
     class.loader.0 != 0
         && class.access & access::ANNOTATION == 0

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use laboratory::{Footprint, Guest, Images, Ready, bug, guarded};
-use vm::{Checkpoint, Exit, Failure, Machine, Vm};
+use vm::{Checkpoint, Exit, Failure, Vm};
 
 use crate::analysis::{Driver, Observed, TestInfo};
 use crate::confirming::shared::Outcomes;
@@ -74,14 +74,14 @@ pub fn console(is_shown: bool) -> Console {
 }
 
 /// A vm whose driver is ready and waits for its arguments. One session after another uses it.
-pub struct Seat<M: Machine> {
-    vm: Vm<M>,
+pub struct Seat {
+    vm: Vm,
     ready: Checkpoint,
     /// The footprint of the boot, until the driver was ready.
     before: Arc<Footprint>,
 }
 
-impl<M: Machine> Seat<M> {
+impl Seat {
     /// Takes the footprint of everything since the last call, together with that of the boot.
     pub fn take_footprint(&mut self, guest: &Guest) -> Footprint {
         Footprint::taken(guest, &mut self.vm).with(&self.before)
@@ -111,7 +111,7 @@ struct Mark {
 /// deterministic.
 pub struct Session<'a, A: Driver> {
     pub script: &'a Script<'a, A>,
-    pub vm: Option<Vm<A::Machine>>,
+    pub vm: Option<Vm>,
     watch: Watch<'a, A>,
     /// The answers given so far.
     pub answers: Vec<Answer>,
@@ -137,7 +137,7 @@ pub struct Session<'a, A: Driver> {
 
 impl<'a, A: Driver> Session<'a, A> {
     /// Creates a session. It uses the seat that another session has left, or boots its own vm.
-    pub fn new(script: &'a Script<'a, A>, seat: Option<Seat<A::Machine>>) -> Session<'a, A> {
+    pub fn new(script: &'a Script<'a, A>, seat: Option<Seat>) -> Session<'a, A> {
         let watch = Watch::new(script.analysis);
         let (vm, ready, before) = match seat {
             Some(seat) => (Some(seat.vm), Some(seat.ready), seat.before),
@@ -202,11 +202,12 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 
     /// Returns a vm whose driver is ready. Starts it from the image if there is one, or boots it.
-    fn sit(&mut self) -> Result<Seat<A::Machine>, Failure> {
+    fn sit(&mut self) -> Result<Seat, Failure> {
         let Script { guest, images, main, beforehand, .. } = *self.script;
         let program = std::iter::once(main).chain(beforehand.iter().map(String::as_str));
         let program = program.collect::<Vec<_>>().join(" ");
-        let ready = images.ready(guest, &program, |guest| self.boot(guest));
+        let has_labels = self.script.analysis.machine().events().mode.has_labels();
+        let ready = images.ready(guest, has_labels, &program, |guest| self.boot(guest));
         let started = ready.and_then(|ready| self.start(ready));
         let (mut vm, before) = match started {
             Some(started) => started,
@@ -217,7 +218,7 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 
     /// Boots a vm and runs its driver until it is ready. Returns the vm and the footprint of this.
-    fn boot(&mut self, guest: &Guest) -> Result<(Vm<A::Machine>, Footprint), Failure> {
+    fn boot(&mut self, guest: &Guest) -> Result<(Vm, Footprint), Failure> {
         drop(guest.reads.take());
         self.vm = Some(guarded(|| start(self.script, guest))?);
         match self.listen(self.script.budget.max(PREPARATION))? {
@@ -230,7 +231,7 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 
     /// Starts a vm from an image. Returns `None` if the vm cannot adopt the image.
-    fn start(&self, ready: &Ready) -> Option<(Vm<A::Machine>, Arc<Footprint>)> {
+    fn start(&self, ready: &Ready) -> Option<(Vm, Arc<Footprint>)> {
         let adopt = || {
             let mut vm = make(self.script, self.script.guest)?;
             vm.adopt(&ready.image).map_err(|error| bug(&error.to_string()))?;
@@ -243,7 +244,7 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 
     /// Takes the vm out of this session, for another one.
-    pub fn leave(&mut self) -> Option<Seat<A::Machine>> {
+    pub fn leave(&mut self) -> Option<Seat> {
         let (vm, ready) = (self.vm.take()?, self.ready.take()?);
         Some(Seat { vm, ready, before: self.before.clone() })
     }
@@ -562,15 +563,14 @@ fn no_memory(what: &str) -> Failure {
 }
 
 /// Creates a vm that has run nothing.
-fn make<A: Driver>(script: &Script<'_, A>, guest: &Guest) -> Result<Vm<A::Machine>, Failure> {
+fn make<A: Driver>(script: &Script<'_, A>, guest: &Guest) -> Result<Vm, Failure> {
     let console = script.console.clone();
     let console = Box::new(move |fd: i32, bytes: &[u8]| console(fd, bytes));
-    let (interpreter, machine) = (script.analysis.interpreter(), script.analysis.machine());
-    guest.vm(interpreter, machine, console, driver::natives())
+    guest.vm(script.analysis.machine(), console, driver::natives())
 }
 
 /// Boots a vm of a guest that is about to run the driver's main method.
-fn start<A: Driver>(script: &Script<'_, A>, guest: &Guest) -> Result<Vm<A::Machine>, Failure> {
+fn start<A: Driver>(script: &Script<'_, A>, guest: &Guest) -> Result<Vm, Failure> {
     let mut vm = make(script, guest)?;
     vm.boot()?;
     match vm.start_main(script.main, script.beforehand) {

@@ -34,7 +34,7 @@ impl<'a, A: Driver> Watch<'a, A> {
 
     /// Passes a message on to the analysis. If the message says that a test has ended, returns the
     /// suspicion.
-    pub fn see(&mut self, vm: &mut Vm<A::Machine>, message: &Message) -> Res<Option<A::Suspicion>> {
+    pub fn see(&mut self, vm: &mut Vm, message: &Message) -> Res<Option<A::Suspicion>> {
         match message {
             Message::Planned => self.planned = true,
             Message::Node(node) => self.add(vm, node),
@@ -83,7 +83,7 @@ impl<'a, A: Driver> Watch<'a, A> {
 
     /// Adds a node. Containers that are methods count as tests here, because invocations of
     /// parameterised tests come from them and take over their template, class and method.
-    fn add(&mut self, vm: &mut Vm<A::Machine>, node: &Node) {
+    fn add(&mut self, vm: &mut Vm, node: &Node) {
         let parent = node.parent.as_ref().and_then(|parent| self.tests.get(parent));
         let template = parent.filter(|_| self.planned).map(|parent| parent.template.clone());
         let class = node.class.clone().or_else(|| parent.map(|parent| parent.class.clone()));

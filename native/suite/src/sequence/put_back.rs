@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use report::Outcome;
-use vm::{Interpreter, Plain, Vm};
+use vm::{Machine, Vm};
 
 use super::{Named, Sequence};
 use crate::analysis::{Analysis, Confirm, Listen, NoAnalysis, Recall, TestInfo};
@@ -30,8 +30,6 @@ impl<'a> PuttingBack<'a> {
 }
 
 impl Analysis for PuttingBack<'_> {
-    type Machine = Plain;
-
     type Suspicion = ();
 
     type Found = ();
@@ -40,11 +38,7 @@ impl Analysis for PuttingBack<'_> {
         NoAnalysis.names()
     }
 
-    fn interpreter(&self) -> Interpreter<Plain> {
-        NoAnalysis.interpreter()
-    }
-
-    fn machine(&self) -> Plain {
+    fn machine(&self) -> Box<dyn Machine> {
         NoAnalysis.machine()
     }
 }
@@ -52,15 +46,15 @@ impl Analysis for PuttingBack<'_> {
 impl Recall for PuttingBack<'_> {}
 
 impl Listen for PuttingBack<'_> {
-    fn begins(&self, vm: &mut Vm<Plain>) {
+    fn begins(&self, vm: &mut Vm) {
         self.fields.iter().for_each(|(class, field)| vm.keep(class, field));
     }
 
-    fn goes_on(&self, vm: &mut Vm<Plain>) {
+    fn goes_on(&self, vm: &mut Vm) {
         vm.put_back();
     }
 
-    fn finished(&self, vm: &mut Vm<Plain>, test: &TestInfo, _: Outcome) -> Option<()> {
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, _: Outcome) -> Option<()> {
         let is_it = |(class, method): &Named| *class == test.class && *method == test.method;
         // The invocations of a test are finished before the test is.
         if test.id == test.template && self.behind.is_some_and(is_it) {

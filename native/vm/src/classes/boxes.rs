@@ -3,7 +3,7 @@
 use crate::class::{ClassId, Kind};
 use crate::exit::Res;
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::Label;
 use crate::vm::Vm;
 
 /// Returns the box class of a primitive kind, in internal form.
@@ -23,7 +23,7 @@ pub fn box_class(kind: Kind) -> &'static str {
 }
 
 /// # Boxes
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Creates a box with this value. It never returns a box from a cache such as that of
     /// `Integer`. JNI and reflection do the same.
     ///
@@ -57,9 +57,9 @@ impl<M: Machine> Vm<M> {
 
     /// Returns the united shadow of a box's value.
     #[must_use]
-    pub fn box_shadow(&mut self, object: Ref) -> M::Shadow {
-        if !M::SHADOWS || object.0 == 0 {
-            return M::Shadow::default();
+    pub fn box_shadow(&mut self, object: Ref) -> Label {
+        if !self.mode.has_labels() || object.0 == 0 {
+            return Label::NONE;
         }
         let size = self.object_size(object) - 16;
         self.memory_shadow(object, 16, size)

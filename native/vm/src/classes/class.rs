@@ -358,7 +358,7 @@ pub fn external_name(internal: &str) -> String {
 }
 
 /// The implementation of a method.
-pub enum Body<M: crate::Machine> {
+pub enum Body {
     /// No code: an invocation that selects the method throws an `AbstractMethodError`.
     Abstract,
     /// Bytecode that has not been decoded yet, because the method has not run.
@@ -368,11 +368,11 @@ pub enum Body<M: crate::Machine> {
     /// A native method whose function has not been looked up yet.
     Unbound,
     /// A native method's function.
-    Native(NativeFn<M>),
+    Native(NativeFn),
 }
 
 /// A version of a method.
-pub struct Method<M: crate::Machine> {
+pub struct Method {
     /// The index of this version in the table.
     pub id: MethodId,
     /// The declaring class.
@@ -400,7 +400,7 @@ pub struct Method<M: crate::Machine> {
     /// The index in the table of virtual methods, if the method has an entry there.
     pub vtable_index: Option<u32>,
     /// The implementation.
-    pub body: Body<M>,
+    pub body: Body,
     /// Whether stack traces omit its frames.
     pub hidden: bool,
     /// Whether it never counts as a caller, because it is a method handle's adapter or an internal
@@ -411,18 +411,18 @@ pub struct Method<M: crate::Machine> {
     /// Whether it is a native that receives the exceptions thrown by its upcalls.
     pub catches: bool,
     /// A native or a kernel that can run in its caller's frame instead of the method.
-    pub leaf: Option<NativeFn<M>>,
+    pub leaf: Option<NativeFn>,
 }
 
-impl<M: crate::Machine> Method<M> {
+impl Method {
     /// Moves the body to a new method version with this id, for the frames that run it.
-    pub(crate) fn retire(&mut self, id: MethodId, class: ClassId) -> Method<M> {
+    pub(crate) fn retire(&mut self, id: MethodId, class: ClassId) -> Method {
         let body = std::mem::replace(&mut self.body, Body::Undecoded);
         Method { body, ..self.without_body(id, class) }
     }
 
     /// Returns a copy of the method without its body, for another version of its class.
-    pub(crate) fn without_body(&self, id: MethodId, class: ClassId) -> Method<M> {
+    pub(crate) fn without_body(&self, id: MethodId, class: ClassId) -> Method {
         Method {
             id,
             class,

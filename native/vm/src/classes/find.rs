@@ -8,13 +8,12 @@ use crate::class::{ClassId, Kind};
 use crate::exit::{Exit, Res};
 use crate::heap::Ref;
 use crate::load::Definition;
-use crate::machine::Machine;
 use crate::native::{Call, Entry};
 use crate::source::Source;
 use crate::vm::Vm;
 
 /// # Finding classes
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns a class of the boot loader. Loads it if necessary.
     ///
     /// # Errors
@@ -186,7 +185,7 @@ pub fn is_class_name(name: &str) -> bool {
 /// 2. the name in the form of `Class.getName`;
 /// 3. the name for a `NoClassDefFoundError`, or null if a `ClassNotFoundException` is passed on;
 /// 4. the name of the class that is being defined and has this class as a supertype, or null.
-pub(crate) fn load_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub(crate) fn load_class(call: &mut Call<'_>) -> Res<u64> {
     let loader = call.object(0)?;
     let name = call.object(1)?;
     match call.entry {

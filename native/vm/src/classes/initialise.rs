@@ -3,7 +3,6 @@
 use crate::class::{ClassId, access};
 use crate::exit::{Exit, Res};
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::native::{Call, Entry};
 use crate::thread::Activity;
 use crate::vm::Vm;
@@ -23,7 +22,7 @@ pub mod state {
 }
 
 /// # Initialisation of classes
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the state of a class.
     #[inline(always)]
     #[must_use]
@@ -36,7 +35,7 @@ impl<M: Machine> Vm<M> {
         self.heap.set_u32(mirror.0 + self.known.mirror_state, new);
         if new == state::INITIALISED {
             self.keep_awaited(class);
-            M::initialised(self, class);
+            self.tell_initialised(class);
         }
     }
 
@@ -131,7 +130,7 @@ impl<M: Machine> Vm<M> {
 /// - 0: nothing has happened yet;
 /// - 1: the superclass and the superinterfaces are being initialised;
 /// - 2: the class initialisation method has returned.
-pub(crate) fn initialise<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub(crate) fn initialise(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let mirror = call.vm.class(class).mirror;
     match (call.state(), call.entry) {
@@ -154,7 +153,7 @@ pub(crate) fn initialise<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-fn prerequisites<M: Machine>(call: &mut Call<'_, M>, class: ClassId) -> Res<u64> {
+fn prerequisites(call: &mut Call<'_>, class: ClassId) -> Res<u64> {
     for needed in call.vm.prerequisites(class) {
         match call.vm.ensure_initialised(needed) {
             Err(Exit::Throw(exception)) => return fail(call, class, exception),
@@ -172,7 +171,7 @@ fn prerequisites<M: Machine>(call: &mut Call<'_, M>, class: ClassId) -> Res<u64>
 
 /// Handles an exception of the initialisation (steps 10 to 12). An exception that is not an `Error`
 /// is wrapped.
-fn fail<M: Machine>(call: &mut Call<'_, M>, class: ClassId, exception: Ref) -> Res<u64> {
+fn fail(call: &mut Call<'_>, class: ClassId, exception: Ref) -> Res<u64> {
     let vm = &mut *call.vm;
     let error = vm.boot_class("java/lang/Error")?;
     let thrown = if vm.is_instance(exception, error) {
@@ -187,7 +186,7 @@ fn fail<M: Machine>(call: &mut Call<'_, M>, class: ClassId, exception: Ref) -> R
 
 /// Creates the throwable that later users of the class get as the cause. It has the text and the
 /// stack trace of the exception, but does not keep the exception alive.
-fn failure_record<M: Machine>(vm: &mut Vm<M>, exception: Ref) -> Res<Ref> {
+fn failure_record(vm: &mut Vm, exception: Ref) -> Res<Ref> {
     let what = vm.describe_throwable(exception);
     let message =
         format!("Exception {what} [in thread \"{}\"]", vm.thread_name(vm.thread().object));

@@ -6,7 +6,6 @@
 use classfile::ClassFile;
 
 use crate::class::{ClassId, Field, Kind, access};
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// The layout of a class.
@@ -34,7 +33,7 @@ pub const SCOPED_VALUES: &str = "<scoped values>";
 /// [`crate::class::MethodId`].
 pub const METHOD_TARGET: &str = "<target>";
 
-pub(crate) fn lay_out<M: Machine>(vm: &Vm<M>, file: &ClassFile, parent: Option<ClassId>) -> Layout {
+pub(crate) fn lay_out(vm: &Vm, file: &ClassFile, parent: Option<ClassId>) -> Layout {
     let parent = parent.map(|id| vm.class(id));
     let mut end = parent.map_or(16, |parent| parent.instance_size);
     let mut references = parent.map_or_else(Vec::new, |parent| parent.reference_offsets.clone());

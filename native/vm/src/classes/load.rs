@@ -13,7 +13,6 @@ use crate::class::{
 use crate::exit::{Exit, Res};
 use crate::heap::Ref;
 use crate::layout::{Layout, lay_out};
-use crate::machine::Machine;
 use crate::source::Source;
 use crate::vm::Vm;
 
@@ -29,7 +28,7 @@ pub struct Definition {
 }
 
 /// # Defining classes
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the class of a primitive type.
     #[must_use]
     pub fn primitive(&self, kind: Kind) -> ClassId {
@@ -265,7 +264,7 @@ impl<M: Machine> Vm<M> {
         self.class_file_code(method).is_none_or(|length| length > 1)
     }
 
-    fn class_file_code(&self, method: &Method<M>) -> Option<usize> {
+    fn class_file_code(&self, method: &Method) -> Option<usize> {
         method.code_length.map(|length| length as usize)
     }
 
@@ -373,7 +372,7 @@ impl<M: Machine> Vm<M> {
         table
     }
 
-    fn overrides(&self, inherited: &Method<M>, loader: Ref, package: &str) -> bool {
+    fn overrides(&self, inherited: &Method, loader: Ref, package: &str) -> bool {
         if inherited.access & (access::PUBLIC | access::PROTECTED) != 0 {
             return true;
         }

@@ -8,11 +8,10 @@ use classfile::ClassFile;
 use crate::class::{Class, ClassId, Shape, access};
 use crate::exit::Res;
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// # Mirrors
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Creates the mirror of a class. The static fields of the class come after the declared fields
     /// of `Class`.
     pub(crate) fn new_mirror(&mut self, class: &Class) -> Res<Ref> {

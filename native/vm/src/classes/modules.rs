@@ -7,7 +7,6 @@
 use crate::class::{Class, ClassId, Shape};
 use crate::exit::Res;
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// The target of an edge in the module graph.
@@ -32,7 +31,7 @@ pub(crate) enum Barrier {
 const FIRST_ROOM: u32 = 16;
 
 /// # Modules
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the internal names of the packages in which the boot loader has defined a class.
     /// They are in the order of their first classes.
     #[must_use]

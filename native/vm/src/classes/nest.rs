@@ -6,7 +6,6 @@ use crate::access::same_package;
 use crate::class::{Class, ClassId};
 use crate::exit::{Exit, Res};
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::native::{Call, Entry};
 use crate::vm::Vm;
 
@@ -15,7 +14,7 @@ use crate::vm::Vm;
 const FAILURE: u32 = 0;
 
 /// # Nests
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the nest host of a class. It is the class itself if the class names no host, or if
     /// the host cannot be loaded or does not list the class as a member.
     ///
@@ -76,7 +75,7 @@ impl<M: Machine> Vm<M> {
 /// Calls a user-defined loader for the nest host of a class, in a frame of its own. The argument is
 /// the mirror of the class. The class keeps a linkage error, so that [`Vm::nest_host`] does not
 /// load the host again.
-pub(crate) fn load_nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub(crate) fn load_nest_host(call: &mut Call<'_>) -> Res<u64> {
     let id = call.mirrored(0)?;
     let class = call.vm.class(id).clone();
     let Some(name) = claimed_host(&class) else { return Ok(0) };

@@ -13,7 +13,6 @@ use crate::class::{Body, Class, ClassId, MethodId, access};
 use crate::exit::Res;
 use crate::frame::Fp;
 use crate::initialise::state;
-use crate::machine::Machine;
 use crate::source::Source;
 use crate::verify::Progress;
 use crate::vm::Vm;
@@ -43,7 +42,7 @@ impl Replaced {
 const SUPER: u16 = access::SYNCHRONIZED;
 
 /// # Redefinition of classes
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns whether a class can be redefined. Hidden classes, arrays and primitive types cannot.
     #[must_use]
     pub fn is_modifiable(&self, class: ClassId) -> bool {

@@ -1,9 +1,8 @@
 //! Differences between releases of HotSpot that cannot be derived from the class library.
 
-use crate::machine::Machine;
 use crate::vm::Vm;
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns whether the error for a missing field contains its class and descriptor, not only
     /// its name.
     pub(crate) fn describes_missing_fields(&self) -> bool {

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use crate::class::{ClassId, Kind};
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// How a collection stores its size.
@@ -94,7 +93,7 @@ const SIZES: [(&str, Size); 52] = [
 const DEPTH: u32 = 8;
 
 /// # Sizes
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the size of a collection or map of the JDK, or `None` if it is not known how to read it.
     #[must_use]
     pub fn collection_size(&self, object: Ref) -> Option<u32> {
@@ -102,7 +101,7 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-fn size_within<M: Machine>(vm: &Vm<M>, object: Ref, depth: u32) -> Option<u32> {
+fn size_within(vm: &Vm, object: Ref, depth: u32) -> Option<u32> {
     let left = depth.checked_sub(1)?;
     if object.0 == 0 {
         return None;
@@ -145,7 +144,7 @@ fn size_within<M: Machine>(vm: &Vm<M>, object: Ref, depth: u32) -> Option<u32> {
 }
 
 /// Returns the value of an `AtomicInteger`, or `None` for other objects.
-fn counter<M: Machine>(vm: &Vm<M>, object: Ref) -> Option<u32> {
+fn counter(vm: &Vm, object: Ref) -> Option<u32> {
     let class = (object.0 != 0).then(|| vm.class_of(object))?;
     let is_counter = &*vm.class(class).name == "java/util/concurrent/atomic/AtomicInteger";
     let offset = is_counter.then(|| offset(vm, class, "value")).flatten()?;
@@ -154,7 +153,7 @@ fn counter<M: Machine>(vm: &Vm<M>, object: Ref) -> Option<u32> {
 
 /// Returns the nearest listed class among a class and its superclasses. Returns `None` if a class
 /// in between that is not listed overrides `size`.
-fn row<M: Machine>(vm: &Vm<M>, class: ClassId) -> Option<(ClassId, &'static Size)> {
+fn row(vm: &Vm, class: ClassId) -> Option<(ClassId, &'static Size)> {
     for &ancestor in vm.class(class).ancestors.iter().rev() {
         let class = vm.class(ancestor);
         if class.loader.0 == 0
@@ -170,7 +169,7 @@ fn row<M: Machine>(vm: &Vm<M>, class: ClassId) -> Option<(ClassId, &'static Size
     None
 }
 
-fn offset<M: Machine>(vm: &Vm<M>, class: ClassId, name: &str) -> Option<u32> {
+fn offset(vm: &Vm, class: ClassId, name: &str) -> Option<u32> {
     let fields = vm.class(class).fields.iter();
     fields.into_iter().find(|field| &*field.name == name && !field.is_static()).map(|it| it.offset)
 }

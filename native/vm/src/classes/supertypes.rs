@@ -6,12 +6,11 @@ use crate::access::same_package;
 use crate::class::{Class, ClassId, access};
 use crate::exit::Res;
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 const CHANGED: &str = "java/lang/IncompatibleClassChangeError";
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Loads a direct supertype of the class `of`.
     ///
     /// # Errors

@@ -5,11 +5,10 @@ use std::rc::Rc;
 use crate::class::{Class, ClassId, Kind, Method, MethodId, Shape};
 use crate::frame::Layout;
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// # Tables of classes and methods
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the class with this id. Each id comes from the table, so the class exists.
     #[inline]
     #[must_use]
@@ -19,12 +18,12 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Returns all classes defined so far, without replaced versions.
-    pub fn class_ids(&self) -> impl Iterator<Item = ClassId> + use<M> {
+    pub fn class_ids(&self) -> impl Iterator<Item = ClassId> + use<> {
         self.class_ids_from(0)
     }
 
     /// Returns the classes whose index in the table is at least `first`; see [`Vm::class_count`].
-    pub fn class_ids_from(&self, first: usize) -> impl Iterator<Item = ClassId> + use<M> {
+    pub fn class_ids_from(&self, first: usize) -> impl Iterator<Item = ClassId> + use<> {
         let classes = self.classes.get(first.max(1)..).unwrap_or(&[]).iter();
         let defined = classes.filter(|class| class.place == class.id).map(|class| class.id);
         defined.collect::<Vec<_>>().into_iter()
@@ -96,7 +95,7 @@ impl<M: Machine> Vm<M> {
     #[inline(always)]
     #[must_use]
     #[allow(clippy::indexing_slicing)]
-    pub fn method(&self, id: MethodId) -> &Method<M> {
+    pub fn method(&self, id: MethodId) -> &Method {
         &self.methods[id.0 as usize]
     }
 
@@ -108,7 +107,7 @@ impl<M: Machine> Vm<M> {
 
     #[inline(always)]
     #[allow(clippy::indexing_slicing)]
-    pub(crate) fn method_mut(&mut self, id: MethodId) -> &mut Method<M> {
+    pub(crate) fn method_mut(&mut self, id: MethodId) -> &mut Method {
         &mut self.methods[id.0 as usize]
     }
 

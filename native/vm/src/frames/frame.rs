@@ -19,7 +19,7 @@ mod stack;
 
 use crate::class::{ClassId, MethodId};
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::Label;
 
 pub(crate) use cursor::Cursor;
 pub use fp::Fp;
@@ -48,14 +48,14 @@ const LABELLED: u32 = 16;
 
 /// A value with its shadow.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Value<S> {
+pub struct Value {
     /// The bits. An `int`, `float` or reference takes the lower half.
     pub bits: u64,
-    /// The shadow that the machine keeps for the value.
-    pub shadow: S,
+    /// The label that the machine keeps for the value.
+    pub shadow: Label,
 }
 
-impl<S> Value<S> {
+impl Value {
     /// Returns the value as an `int`.
     #[inline(always)]
     pub fn int(&self) -> i32 {
@@ -90,8 +90,8 @@ impl<S> Value<S> {
 /// Returns the size in words of a frame with this number of slots.
 #[inline(always)]
 #[must_use]
-pub(crate) fn frame_words<M: Machine>(slots: u32) -> u32 {
-    HEADER + slots + if M::SHADOWS { slots.div_ceil(2) } else { 0 }
+pub(crate) fn frame_words(slots: u32, has_labels: bool) -> u32 {
+    HEADER + slots + if has_labels { slots.div_ceil(2) } else { 0 }
 }
 
 /// The number of words that are kept free for handling a stack overflow.

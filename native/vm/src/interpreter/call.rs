@@ -6,12 +6,12 @@ use crate::exit::{Exit, Res};
 use crate::frame::{self, Fp, Value, frame_words};
 use crate::heap::Ref;
 use crate::image;
-use crate::machine::Machine;
+use crate::machine::Label;
 use crate::native::{Call, Kind, NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
 use crate::vm::Vm;
 
 /// # Calls and their frames
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Pushes a frame for a prepared method on the running thread's stack. The slots of the frame
     /// are not cleared.
     ///
@@ -21,7 +21,7 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn open_frame(&mut self, method: MethodId, flags: u32) -> Res<Fp> {
         let target = self.method(method);
         let slots = u32::from(target.max_locals) + u32::from(target.max_stack);
-        let words = frame_words::<M>(slots);
+        let words = frame_words(slots, self.mode.has_labels());
         let locals = u32::from(target.max_locals);
         let thread = self.thread_mut();
         let base = thread.stack.above(thread.top);
@@ -33,9 +33,9 @@ impl<M: Machine> Vm<M> {
         thread.stack.set_sp(base, locals);
         thread.top = base;
         // A call that the vm makes for its own purposes depends on no label, so it has no control.
-        if M::SHADOWS && flags & frame::DISCARD == 0 {
+        if self.mode.has_labels() && flags & frame::DISCARD == 0 {
             let control = match previous {
-                Fp::NONE => M::to_label(self.machine.base(self.state.current)),
+                Fp::NONE => self.machine.base(self.state.current).0,
                 below => self.thread().stack.control(below),
             };
             self.thread_mut().stack.set_control(base, control);
@@ -63,15 +63,15 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Returns the shadow of the arguments of a call that does not give shadows for them.
-    fn upcall_shadow(&mut self, flags: u32) -> M::Shadow {
-        if !M::SHADOWS || flags & frame::DISCARD != 0 || self.thread().top == Fp::NONE {
-            return M::Shadow::default();
+    fn upcall_shadow(&mut self, flags: u32) -> Label {
+        if !self.mode.has_labels() || flags & frame::DISCARD != 0 || self.thread().top == Fp::NONE {
+            return Label::NONE;
         }
         let fp = self.thread().top;
         let method = self.method(self.thread().stack.method(fp));
         match method.body {
             Body::Native(_) => self.united_arguments(method.id, fp, 0),
-            _ => M::Shadow::default(),
+            _ => Label::NONE,
         }
     }
 
@@ -84,7 +84,7 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn push_values(
         &mut self,
         method: MethodId,
-        arguments: &[Value<M::Shadow>],
+        arguments: &[Value],
         flags: u32,
     ) -> Res<()> {
         self.prepare(method)?;
@@ -94,9 +94,7 @@ impl<M: Machine> Vm<M> {
             self.thread_mut().stack.set_slot(fp, slot as u32, value.bits);
             self.set_label(fp, slot as u32, value.shadow);
         }
-        if M::EVENTS {
-            M::entered(self, fp, method);
-        }
+        self.tell_entered(fp, method);
         Ok(())
     }
 
@@ -124,21 +122,21 @@ impl<M: Machine> Vm<M> {
 
     /// Sets the shadow of a slot in a frame of the running thread.
     #[inline]
-    pub(crate) fn set_label(&mut self, fp: Fp, slot: u32, shadow: M::Shadow) {
-        if M::SHADOWS {
+    pub(crate) fn set_label(&mut self, fp: Fp, slot: u32, shadow: Label) {
+        if self.mode.has_labels() {
             let slots = self.slots_of(fp);
-            self.thread_mut().stack.set_label(fp, slots, slot, M::to_label(shadow));
+            self.thread_mut().stack.set_label(fp, slots, slot, shadow.0);
         }
     }
 
     /// Returns the shadow of a slot in a frame of the running thread.
     #[inline]
     #[must_use]
-    pub fn shadow(&self, fp: Fp, slot: u32) -> M::Shadow {
-        if !M::SHADOWS {
-            return M::Shadow::default();
+    pub fn shadow(&self, fp: Fp, slot: u32) -> Label {
+        if !self.mode.has_labels() {
+            return Label::NONE;
         }
-        M::from_label(self.thread().stack.label(fp, self.slots_of(fp), slot))
+        Label(self.thread().stack.label(fp, self.slots_of(fp), slot))
     }
 
     /// Returns the number of slots of a frame on the running thread: local variables and operands.
@@ -205,7 +203,8 @@ impl<M: Machine> Vm<M> {
     fn decode(&mut self, id: MethodId) -> Res<()> {
         let class = self.class(self.method(id).class).clone();
         self.note_use(&class, id);
-        let probes = M::probes(self, id);
+        let probes =
+            self.machine.events().probes.map_or(crate::Probes::default(), |of| of(self, id));
         match self.decoded(&class, id, !probes.places.is_empty()) {
             Some(Ok(code)) => {
                 let Some(code) = probes.put_into(code) else {
@@ -217,7 +216,7 @@ impl<M: Machine> Vm<M> {
                 method.body = Body::Code(Box::new(code));
                 method.leaf = kernel;
                 self.settle(id);
-                if M::awaits(self, id) {
+                if self.machine.events().awaits.is_some_and(|awaits| awaits(self, id)) {
                     self.await_entry(id);
                 }
                 Ok(())
@@ -263,7 +262,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Returns the native that runs in place of a method's bytecode, if there is one.
-    fn kernel(&self, id: MethodId) -> Option<NativeFn<M>> {
+    fn kernel(&self, id: MethodId) -> Option<NativeFn> {
         let method = self.method(id);
         let class = self.class(method.class);
         let key = (class.name.clone(), method.name.clone(), method.descriptor.clone());
@@ -295,7 +294,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    fn bind_to(&mut self, id: MethodId, function: NativeFn<M>, catches: bool) {
+    fn bind_to(&mut self, id: MethodId, function: NativeFn, catches: bool) {
         let method = self.method_mut(id);
         method.max_locals = method.argument_slots + (SCRATCH_REFERENCES + SCRATCH_NUMBERS) as u16;
         method.max_stack = 2;
@@ -313,7 +312,7 @@ impl<M: Machine> Vm<M> {
 
 /// Throws `UnsatisfiedLinkError`. It is bound to native methods that no library has, so that their
 /// frames are part of the stack trace.
-fn unsatisfied<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn unsatisfied(call: &mut Call<'_>) -> Res<u64> {
     let id = call.vm.thread().stack.method(call.fp);
     let message = format!("'{}'", call.vm.pretty_method(id));
     Err(call.vm.throw_new("java/lang/UnsatisfiedLinkError", Some(&message)))

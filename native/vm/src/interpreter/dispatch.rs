@@ -17,14 +17,15 @@ use crate::frame::{Cursor, Frame, Trap};
 use crate::instructions::{
     arithmetic, array, compare, constant, control, convert, field, invoke, local, object, stack,
 };
-use crate::machine::Machine;
+use crate::machine::Mode;
+use crate::mode::{Bare, Events, Labels, StaticMode};
 use crate::probes;
 use crate::vm::Vm;
 
 /// The function of an operation. It runs the operation at `pc` and those after it; up to `stretch`
 /// more may run before it returns. It has no result, so that nothing remains to be done after the
 /// call of the next function; see [`Frame::take_end`].
-type Handler<M> = fn(&mut Vm<M>, &mut Frame<M>, pc: u32, sp: u32, stretch: u32);
+type Handler = fn(&mut Vm, &mut Frame, pc: u32, sp: u32, stretch: u32);
 
 /// The maximal number of operations in a chain. Without optimisation it is small enough for the
 /// native stack, because there the calls are no jumps.
@@ -36,22 +37,25 @@ const STRETCH: u32 = if cfg!(debug_assertions) { 16 } else { 1024 };
 /// # Errors
 /// The exit of the last operation, whose index is in the frame's `pc`.
 #[inline]
-pub(crate) fn go<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>) -> Res<()> {
+pub(crate) fn go(vm: &mut Vm, frame: &mut Frame) -> Res<()> {
     let (pc, sp) = (frame.pc(), frame.sp());
     let stretch = frame.take_stretch(STRETCH);
-    if M::EVENTS && frame.is_labelled() {
-        start::<M, true>(vm, frame, pc, sp, stretch - 1);
-    } else {
-        start::<M, false>(vm, frame, pc, sp, stretch - 1);
+    let stretch = stretch - 1;
+    match (vm.mode, frame.is_labelled()) {
+        (Mode::Bare, _) => start::<Bare, false>(vm, frame, pc, sp, stretch),
+        (Mode::Events, false) => start::<Events, false>(vm, frame, pc, sp, stretch),
+        (Mode::Events, true) => start::<Events, true>(vm, frame, pc, sp, stretch),
+        (Mode::Labels, false) => start::<Labels, false>(vm, frame, pc, sp, stretch),
+        (Mode::Labels, true) => start::<Labels, true>(vm, frame, pc, sp, stretch),
     }
     frame.take_end()
 }
 
 /// Runs the operation at `pc` and those after it.
 #[inline(always)]
-fn start<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+fn start<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
+    frame: &mut Frame,
     pc: u32,
     sp: u32,
     stretch: u32,
@@ -62,7 +66,7 @@ fn start<M: Machine, const L: bool>(
 
 /// Continues at `pc`, with the handlers for labels if the frame has labels.
 #[inline(always)]
-fn turn<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
+fn turn<M: StaticMode>(vm: &mut Vm, frame: &mut Frame, pc: u32, sp: u32, stretch: u32) {
     if M::EVENTS && frame.is_labelled() {
         follow::<M, true>(vm, frame, pc, sp, stretch);
     } else {
@@ -72,9 +76,9 @@ fn turn<M: Machine>(vm: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stre
 
 /// Continues at `pc`, or ends the chain there.
 #[inline(always)]
-fn follow<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+fn follow<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
+    frame: &mut Frame,
     pc: u32,
     sp: u32,
     stretch: u32,
@@ -88,20 +92,13 @@ fn follow<M: Machine, const L: bool>(
 
 /// Returns whether the chain ends before the operation at `pc`.
 #[inline(always)]
-fn ends<M: Machine, const L: bool>(frame: &Frame<M>, pc: u32, stretch: u32) -> bool {
+fn ends<M: StaticMode, const L: bool>(frame: &Frame, pc: u32, stretch: u32) -> bool {
     stretch == 0 || (M::EVENTS && L && frame.tells(pc))
 }
 
 /// Ends the chain at `pc`, with the exit of the operation there.
 #[inline(always)]
-fn fail<M: Machine>(
-    _: &mut Vm<M>,
-    frame: &mut Frame<M>,
-    pc: u32,
-    sp: u32,
-    stretch: u32,
-    exit: Exit,
-) {
+fn fail(_: &mut Vm, frame: &mut Frame, pc: u32, sp: u32, stretch: u32, exit: Exit) {
     frame.stop(pc, sp, stretch);
     frame.end(exit);
 }
@@ -133,7 +130,7 @@ macro_rules! body {
         body!($vm $frame $pc $sp $stretch $l; $part => pass::<M, $l>, fail);
     };
     ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident, turns) => {
-        body!($vm $frame $pc $sp $stretch $l; $part => turn, defer::<M, $l>);
+        body!($vm $frame $pc $sp $stretch $l; $part => turn::<M>, defer::<M, $l>);
     };
     ($vm:ident $frame:ident $pc:ident $sp:ident $stretch:ident $l:ident; $part:ident => $end:expr, $failed:expr) => {
         match step::$part::<M, $l>($vm, $frame, $pc, $sp) {
@@ -145,9 +142,9 @@ macro_rules! body {
 
 /// Does the same as [`fail`], except for a call that was deferred: then it makes the call.
 #[inline(always)]
-fn defer<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+fn defer<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
+    frame: &mut Frame,
     pc: u32,
     sp: u32,
     stretch: u32,
@@ -162,9 +159,9 @@ fn defer<M: Machine, const L: bool>(
 
 /// Makes the deferred call at `pc` and continues after it.
 #[inline(never)]
-fn call<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+fn call<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
+    frame: &mut Frame,
     pc: u32,
     sp: u32,
     stretch: u32,
@@ -175,16 +172,16 @@ fn call<M: Machine, const L: bool>(
     let result = invoke::deferred(vm, &mut cursor, op, trap);
     let (next, top) = (cursor.next(), cursor.sp());
     match result {
-        Ok(()) => turn(vm, frame, next, top, stretch),
+        Ok(()) => turn::<M>(vm, frame, next, top, stretch),
         Err(exit) => fail(vm, frame, pc, sp, stretch, exit),
     }
 }
 
 /// Continues after an operation that counts as no instruction.
 #[inline(always)]
-fn pass<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
-    frame: &mut Frame<M>,
+fn pass<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
+    frame: &mut Frame,
     pc: u32,
     sp: u32,
     stretch: u32,
@@ -194,7 +191,7 @@ fn pass<M: Machine, const L: bool>(
 
 /// Ends the chain at `pc`, after an operation that always does so.
 #[inline(always)]
-fn leave<M: Machine>(_: &mut Vm<M>, frame: &mut Frame<M>, pc: u32, sp: u32, stretch: u32) {
+fn leave(_: &mut Vm, frame: &mut Frame, pc: u32, sp: u32, stretch: u32) {
     frame.stop(pc, sp, stretch);
 }
 
@@ -211,9 +208,9 @@ macro_rules! handlers {
 
             $(
                 #[inline(always)]
-                pub(super) fn $name<M: Machine, const L: bool>(
-                    vm: &mut Vm<M>,
-                    frame: &mut Frame<M>,
+                pub(super) fn $name<M: StaticMode, const L: bool>(
+                    vm: &mut Vm,
+                    frame: &mut Frame,
                     pc: u32,
                     sp: u32,
                 ) -> (Res<()>, u32, u32) {
@@ -231,9 +228,9 @@ macro_rules! handlers {
             use super::*;
 
             $(
-                pub(super) fn $name<M: Machine, const L: bool>(
-                    vm: &mut Vm<M>,
-                    frame: &mut Frame<M>,
+                pub(super) fn $name<M: StaticMode, const L: bool>(
+                    vm: &mut Vm,
+                    frame: &mut Frame,
                     pc: u32,
                     sp: u32,
                     stretch: u32,
@@ -242,9 +239,9 @@ macro_rules! handlers {
                 }
             )*
             $(
-                pub(super) fn $fused<M: Machine, const L: bool>(
-                    vm: &mut Vm<M>,
-                    frame: &mut Frame<M>,
+                pub(super) fn $fused<M: StaticMode, const L: bool>(
+                    vm: &mut Vm,
+                    frame: &mut Frame,
                     pc: u32,
                     sp: u32,
                     stretch: u32,
@@ -256,13 +253,13 @@ macro_rules! handlers {
 
         /// Returns the function of an operation.
         #[inline(always)]
-        fn handler<M: Machine, const L: bool>(code: Opcode) -> Handler<M> {
+        fn handler<M: StaticMode, const L: bool>(code: Opcode) -> Handler {
             const COUNT: usize = [$(Opcode::$name,)* $(Opcode::$fused,)*].len();
             struct Table<M>(std::marker::PhantomData<M>);
-            impl<M: Machine> Table<M> {
-                const BARE: &'static [Handler<M>; COUNT] =
+            impl<M: StaticMode> Table<M> {
+                const BARE: &'static [Handler; COUNT] =
                     &[$(threaded::$name::<M, false>,)* $(threaded::$fused::<M, false>,)*];
-                const LABELLED: &'static [Handler<M>; COUNT] =
+                const LABELLED: &'static [Handler; COUNT] =
                     &[$(threaded::$name::<M, true>,)* $(threaded::$fused::<M, true>,)*];
             }
             // In range: the tables have a function for each opcode.

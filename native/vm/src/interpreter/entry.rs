@@ -13,15 +13,15 @@ use crate::class::{Body, Class, Method, MethodId};
 use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
 use crate::frame::Cursor;
-use crate::machine::Machine;
+use crate::mode::StaticMode;
 use crate::source::Source;
 use crate::vm::Vm;
 
 /// # Awaited entries of methods
-impl<M: Machine> Vm<M> {
-    /// Calls [`Machine::entered_awaited`] whenever this method is entered, until that returns
+impl Vm {
+    /// Calls [`crate::Events::entered_awaited`] whenever this method is entered, until that returns
     /// `None`. Does nothing if the method has not been decoded yet: when the vm decodes it, it asks
-    /// [`Machine::awaits`].
+    /// [`crate::Events::awaits`].
     pub fn await_entry(&mut self, id: MethodId) {
         if let Body::Code(code) = &mut self.method_mut(id).body {
             code.await_entry();
@@ -62,14 +62,15 @@ impl<M: Machine> Vm<M> {
 }
 
 /// Runs [`Opcode::Entry`], the first operation of a method whose entry is awaited.
-pub(crate) fn entry<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn entry<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
     vm.save(frame);
     let method = frame.method();
-    if let Some(beside) = M::entered_awaited(vm, method)? {
+    let entered = vm.machine.events().entered_awaited;
+    if let Some(beside) = entered.map_or(Ok(None), |entered| entered(vm, method))? {
         let fp = frame.fp();
         vm.thread_mut().stack.set_method(fp, beside);
         return Err(Exit::Reframe);

@@ -2,7 +2,6 @@
 
 use crate::frame::Fp;
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// The reason for which an operation or a native method did not complete.
@@ -54,7 +53,7 @@ pub enum Failure {
 }
 
 /// # Stopping
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Stops the vm with a failure. If it already has one, that one remains.
     pub fn fail<T>(&mut self, failure: Failure) -> Res<T> {
         self.state.failure.get_or_insert(failure);

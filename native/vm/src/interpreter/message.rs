@@ -4,15 +4,15 @@ use crate::class::{Class, ClassId, MethodId};
 use crate::exit::Exit;
 use crate::frame::Cursor;
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 /// # Messages of exceptions
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Creates an exception at the running instruction. It saves the frame's registers first, so
     /// that the back trace names the right line.
     #[inline(always)]
-    pub(crate) fn raise<const L: bool>(
+    pub(crate) fn raise<M: StaticMode, const L: bool>(
         &mut self,
         frame: &Cursor<'_, M, L>,
         class: &str,

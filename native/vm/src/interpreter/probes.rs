@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::code::{Code, Handler, Op, Opcode, Switch, is_branch};
 use crate::exit::Res;
 use crate::frame::Cursor;
-use crate::machine::Machine;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 /// The place of a probe in a method. Instructions are given by their bytecode indices.
@@ -58,8 +58,8 @@ impl Code {
 }
 
 #[inline(always)]
-pub(crate) fn probe<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn probe<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     _: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::throw::TraceFrame;
 use crate::vm::Vm;
 
@@ -83,7 +82,7 @@ pub struct Reading {
 const MOST: usize = 8;
 
 /// # Readings of the world
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the readings since the last call, each line once, in the order in which they began. There are none
     /// unless [`crate::vm::Options::readings`] asks for them. A roll-back forgets those that it undoes.
     pub fn take_readings(&mut self) -> Vec<Reading> {

@@ -4,7 +4,6 @@ use crate::class::{Body, ClassId, MethodId};
 use crate::exit::{Exit, Res};
 use crate::frame::{self, Fp};
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::thread::ThreadId;
 use crate::vm::Vm;
 
@@ -26,7 +25,7 @@ pub struct TraceFrame {
 }
 
 /// # Exceptions and stack traces
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Creates an exception of a JDK class and returns the [`Exit`] that throws it. If it cannot be
     /// created, the result is the exit of that failure.
     ///
@@ -262,13 +261,15 @@ impl<M: Machine> Vm<M> {
                 stack.set_sp(fp, locals + 1);
                 stack.set_pc(fp, target);
                 self.set_label(fp, locals, shadow);
-                if M::EVENTS {
-                    M::caught(self, fp, from, shadow);
+                if let Some(caught) = self.machine.events().caught {
+                    caught(self, fp, from, shadow);
                 }
                 return Ok(());
             }
             let monitor = thread.stack.monitor(fp);
-            M::abandoned(self, fp, exception);
+            if let Some(abandoned) = self.machine.events().abandoned {
+                abandoned(self, fp, exception);
+            }
             if monitor.0 != 0 {
                 self.monitor_exit(monitor)?;
             }

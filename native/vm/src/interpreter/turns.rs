@@ -10,15 +10,17 @@ use crate::frame::{
     Cursor, DISCARD, Fp, Frame, Layout, RETURNED, RETURNED_REFERENCE, THREW, Trap, Value,
 };
 use crate::heap::Ref;
-use crate::machine::{Interest, Machine};
+use crate::machine::Interest;
+use crate::machine::Label;
+use crate::mode::StaticMode;
 use crate::native::{Call, Entry, NativeFn};
 use crate::thread::Activity;
 use crate::vm::Vm;
 
 /// # Running in portions
-impl<M: Machine> Vm<M> {
-    /// Implements [`Vm::run`].
-    pub(crate) fn run_threads(&mut self) -> Failure {
+impl Vm {
+    /// Runs the vm until it stops or pauses, and returns why. After a pause, it continues.
+    pub fn run(&mut self) -> Failure {
         let mut resumed = self.state.failure == Some(Failure::Paused);
         if resumed {
             self.state.failure = None;
@@ -131,8 +133,10 @@ impl<M: Machine> Vm<M> {
             if frame.left() == 0 {
                 break Err(Exit::Reframe);
             }
-            if M::EVENTS && frame.tells(frame.pc()) {
-                M::arrived(self, &mut frame);
+            if frame.tells(frame.pc())
+                && let Some(arrived) = self.machine.events().arrived
+            {
+                arrived(self, &mut frame);
             }
             self.reached = limit - frame.left();
             match dispatch::go(self, &mut frame) {
@@ -182,7 +186,7 @@ impl<M: Machine> Vm<M> {
 
     /// Handles the trap with which an operation ended. With `Ok`, the operation runs again. Without
     /// a trap, the result is `exit`.
-    fn see_to(&mut self, frame: &mut Frame<M>, exit: Exit) -> Res<()> {
+    fn see_to(&mut self, frame: &mut Frame, exit: Exit) -> Res<()> {
         let trap = frame.take_trap();
         if trap != Trap::None {
             self.save_at(frame.fp(), frame.pc(), frame.sp());
@@ -235,7 +239,7 @@ impl<M: Machine> Vm<M> {
 
     /// Writes the registers back to the frame on the stack.
     #[inline(always)]
-    pub(crate) fn save<const L: bool>(&mut self, frame: &Cursor<'_, M, L>) {
+    pub(crate) fn save<M: StaticMode, const L: bool>(&mut self, frame: &Cursor<'_, M, L>) {
         self.save_at(frame.fp(), frame.pc(), frame.sp());
     }
 
@@ -251,7 +255,7 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// [`Exit::Reframe`] if it runs none.
     #[inline(always)]
-    pub(crate) fn running_frame(&mut self) -> Res<Frame<M>> {
+    pub(crate) fn running_frame(&mut self) -> Res<Frame> {
         let current = self.state.current;
         let Some(thread) = self.threads.get_mut(current) else { return Err(Exit::Reframe) };
         let fp = thread.top;
@@ -264,8 +268,8 @@ impl<M: Machine> Vm<M> {
         let Some(layout) = Layout::of(method, interest) else { return Err(Exit::Reframe) };
         // SAFETY: the code is that of the method, and boxed. The stack belongs to a thread that
         // stays in the list.
-        let mut frame = unsafe { Frame::on(&mut thread.stack, fp, id, layout) };
-        if M::EVENTS {
+        let mut frame = unsafe { Frame::on(&mut thread.stack, fp, id, layout, self.mode) };
+        if self.mode.has_events() {
             self.refresh(&mut frame);
         }
         Ok(frame)
@@ -275,7 +279,7 @@ impl<M: Machine> Vm<M> {
     /// difference. Without labels in either frame, it only makes one if the machine may watch the
     /// frame.
     #[inline(always)]
-    pub(crate) fn arrive<const L: bool>(&mut self, frame: &mut Cursor<'_, M, L>) {
+    pub(crate) fn arrive<M: StaticMode, const L: bool>(&mut self, frame: &mut Cursor<'_, M, L>) {
         let may_be_watched = || frame.interest().has(Interest::WATCHED);
         if M::EVENTS && (L || may_be_watched() || M::SHADOWS && frame.has_labels()) {
             self.refresh(frame.frame());
@@ -283,13 +287,13 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Updates the running frame: whether the machine watches it, whether it has labels, and the
-    /// operations for which the vm calls [`Machine::arrived`].
-    pub(crate) fn refresh(&mut self, frame: &mut Frame<M>) {
+    /// operations for which the vm calls [`crate::Events::arrived`].
+    pub(crate) fn refresh(&mut self, frame: &mut Frame) {
         let watched = self.machine.watches(frame.method());
-        if M::SHADOWS && watched {
+        if self.mode.has_labels() && watched {
             self.thread_mut().stack.begin_labels(frame.fp());
         }
-        frame.refresh(watched);
+        frame.refresh(watched, self.mode);
         frame.set_arrivals(match frame.is_labelled() {
             true => self.machine.arrivals(self.state.current, frame.fp()),
             false => 0,
@@ -356,38 +360,25 @@ impl<M: Machine> Vm<M> {
     pub(crate) fn drop_frame(&mut self, fp: Fp) {
         let stack = &self.thread().stack;
         let (below, labelled) = (stack.previous(fp), stack.is_labelled(fp));
-        self.drop_frame_to(fp, below, labelled);
-    }
-
-    /// Removes the top frame, like [`Vm::drop_frame`]. The caller gives the frame below and whether
-    /// the top frame has labels.
-    #[inline(always)]
-    pub(crate) fn drop_frame_to(&mut self, fp: Fp, below: Fp, labelled: bool) {
         self.thread_mut().top = below;
-        if M::EVENTS {
-            M::left(self, fp, labelled);
-        }
+        self.tell_left(fp, labelled);
     }
 
     /// Returns the control of a frame on the running thread: the shadow that is united with the
     /// shadow of every value that the frame writes.
     #[must_use]
-    pub fn control(&self, fp: Fp) -> M::Shadow {
-        if M::SHADOWS {
-            M::from_label(self.thread().stack.control(fp))
-        } else {
-            M::Shadow::default()
-        }
+    pub fn control(&self, fp: Fp) -> Label {
+        if self.mode.has_labels() { Label(self.thread().stack.control(fp)) } else { Label::NONE }
     }
 
     /// Unites the shadow of a value with the control of the frame that computed it. A frame without
     /// labels has no control.
     #[inline(always)]
-    pub(crate) fn under_control<const L: bool>(
+    pub(crate) fn under_control<M: StaticMode, const L: bool>(
         &mut self,
         frame: &Cursor<'_, M, L>,
-        value: Value<M::Shadow>,
-    ) -> Value<M::Shadow> {
+        value: Value,
+    ) -> Value {
         if !L {
             return value;
         }
@@ -397,10 +388,10 @@ impl<M: Machine> Vm<M> {
 
     /// Pushes a value of category 1, united with the frame's control.
     #[inline(always)]
-    pub(crate) fn push<const L: bool>(
+    pub(crate) fn push<M: StaticMode, const L: bool>(
         &mut self,
         frame: &mut Cursor<'_, M, L>,
-        value: Value<M::Shadow>,
+        value: Value,
     ) {
         let value = self.under_control(frame, value);
         frame.push(value);
@@ -408,10 +399,10 @@ impl<M: Machine> Vm<M> {
 
     /// Pushes a value of category 2, united with the frame's control.
     #[inline(always)]
-    pub(crate) fn push2<const L: bool>(
+    pub(crate) fn push2<M: StaticMode, const L: bool>(
         &mut self,
         frame: &mut Cursor<'_, M, L>,
-        value: Value<M::Shadow>,
+        value: Value,
     ) {
         let value = self.under_control(frame, value);
         frame.push2(value);
@@ -419,11 +410,11 @@ impl<M: Machine> Vm<M> {
 
     /// Pushes a value of a kind, united with the frame's control. It pushes nothing for `void`.
     #[inline(always)]
-    pub(crate) fn push_result<const L: bool>(
+    pub(crate) fn push_result<M: StaticMode, const L: bool>(
         &mut self,
         frame: &mut Cursor<'_, M, L>,
         kind: Kind,
-        value: Value<M::Shadow>,
+        value: Value,
     ) {
         let value = self.under_control(frame, value);
         if kind.slots() > 0 {
@@ -435,12 +426,12 @@ impl<M: Machine> Vm<M> {
     /// Sets the first free operand slot to a value from another frame. If the value is the first
     /// one with a label in this frame, the frame gets labels.
     #[inline(always)]
-    pub(crate) fn take_over<const L: bool>(
+    pub(crate) fn take_over<M: StaticMode, const L: bool>(
         &mut self,
         frame: &mut Cursor<'_, M, L>,
-        value: Value<M::Shadow>,
+        value: Value,
     ) {
-        let has_label = M::SHADOWS && value.shadow != M::Shadow::default();
+        let has_label = M::SHADOWS && value.shadow != Label::NONE;
         if has_label && !frame.is_labelled() {
             self.begin_labels(frame.frame());
         }
@@ -452,18 +443,18 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Gives the slots of the running frame labels, if they have none.
-    fn begin_labels(&mut self, frame: &mut Frame<M>) {
+    fn begin_labels(&mut self, frame: &mut Frame) {
         self.thread_mut().stack.begin_labels(frame.fp());
         frame.begin_labels();
     }
 
     /// Sets a local variable to a value, united with the frame's control.
     #[inline(always)]
-    pub(crate) fn set_local<const L: bool>(
+    pub(crate) fn set_local<M: StaticMode, const L: bool>(
         &mut self,
         frame: &mut Cursor<'_, M, L>,
         slot: u32,
-        value: Value<M::Shadow>,
+        value: Value,
     ) {
         let value = self.under_control(frame, value);
         frame.set(slot, value);
@@ -471,10 +462,10 @@ impl<M: Machine> Vm<M> {
 
     /// Returns the shadow of the result of a native that does not set it. It unites the shadows of
     /// the arguments and of the result of the last upcall.
-    fn fallback_shadow(&mut self, fp: Fp, entry: Entry) -> M::Shadow {
+    fn fallback_shadow(&mut self, fp: Fp, entry: Entry) -> Label {
         let method = self.thread().stack.method(fp);
         let shadow = self.united_arguments(method, fp, 0);
-        if !M::SHADOWS || !matches!(entry, Entry::Returned(_)) {
+        if !self.mode.has_labels() || !matches!(entry, Entry::Returned(_)) {
             return shadow;
         }
         let returned = self.shadow(fp, u32::from(self.method(method).max_locals));
@@ -483,14 +474,9 @@ impl<M: Machine> Vm<M> {
 
     /// Returns the united shadows of a method's arguments. `slot` is the slot of the frame with the
     /// first argument.
-    pub(crate) fn united_arguments(
-        &mut self,
-        method: MethodId,
-        fp: Fp,
-        mut slot: u32,
-    ) -> M::Shadow {
-        let mut shadow = M::Shadow::default();
-        if !M::SHADOWS || !self.thread().stack.is_labelled(fp) {
+    pub(crate) fn united_arguments(&mut self, method: MethodId, fp: Fp, mut slot: u32) -> Label {
+        let mut shadow = Label::NONE;
+        if !self.mode.has_labels() || !self.thread().stack.is_labelled(fp) {
             return shadow;
         }
         if !self.method(method).is_static() {
@@ -514,11 +500,11 @@ impl<M: Machine> Vm<M> {
     #[inline(never)]
     pub(crate) fn run_leaf(
         &mut self,
-        leaf: NativeFn<M>,
+        leaf: NativeFn,
         method: MethodId,
         fp: Fp,
         first: u32,
-    ) -> Option<Value<M::Shadow>> {
+    ) -> Option<Value> {
         let arguments = u32::from(self.method(method).argument_slots);
         let entry = Entry::Start;
         let mut call = Call { vm: self, fp, method, first, entry, arguments, shadow: None };
@@ -532,14 +518,14 @@ impl<M: Machine> Vm<M> {
     ///
     /// # Errors
     /// `IllegalMonitorStateException` if a synchronized method no longer owns its monitor, or an
-    /// exit of [`Machine::returning`].
-    pub(crate) fn return_from(&mut self, fp: Fp, value: Value<M::Shadow>) -> Res<()> {
-        let value = if M::EVENTS { M::returning(self, fp, value)? } else { value };
+    /// exit of [`crate::Events::returning`].
+    pub(crate) fn return_from(&mut self, fp: Fp, value: Value) -> Res<()> {
+        let value = self.tell_returning(fp, value)?;
         self.hand_down(fp, value)
     }
 
-    /// Does the same as [`Vm::return_from`], but does not call [`Machine::returning`].
-    pub(crate) fn hand_down(&mut self, fp: Fp, value: Value<M::Shadow>) -> Res<()> {
+    /// Does the same as [`Vm::return_from`], but does not call [`crate::Events::returning`].
+    pub(crate) fn hand_down(&mut self, fp: Fp, value: Value) -> Res<()> {
         let monitor = self.thread().stack.monitor(fp);
         if monitor.0 != 0 {
             self.thread_mut().stack.set_monitor(fp, Ref(0));
@@ -554,6 +540,7 @@ impl<M: Machine> Vm<M> {
             return Ok(());
         }
         let slots = self.slots_of(below);
+        let has_labels = self.mode.has_labels();
         let caller = self.method(self.thread().stack.method(below));
         let native = matches!(caller.body, Body::Native(_));
         let locals = u32::from(caller.max_locals);
@@ -561,12 +548,12 @@ impl<M: Machine> Vm<M> {
         let at = if native { locals } else { stack.sp(below) };
         if kind.slots() > 0 {
             stack.set_slot(below, at, value.bits);
-            if M::SHADOWS {
-                stack.set_label(below, slots, at, M::to_label(value.shadow));
+            if has_labels {
+                stack.set_label(below, slots, at, value.shadow.0);
             }
         }
         if native {
-            if M::SHADOWS && kind.slots() == 0 {
+            if has_labels && kind.slots() == 0 {
                 stack.set_label(below, slots, at, 0);
             }
             let reference = if kind == Kind::Reference { RETURNED_REFERENCE } else { 0 };

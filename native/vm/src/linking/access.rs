@@ -2,12 +2,11 @@
 
 use crate::class::{Class, ClassId, Shape, access};
 use crate::exit::Res;
-use crate::machine::Machine;
 use crate::modules::Barrier;
 use crate::vm::Vm;
 
 /// # Access control
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Checks that the class `from` can access another class. For an array class, checks the
     /// element type.
     ///

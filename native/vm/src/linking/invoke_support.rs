@@ -7,13 +7,13 @@ use crate::code::Op;
 use crate::exit::Res;
 use crate::frame::Cursor;
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 /// # Method handles
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns whether a call refers to a signature polymorphic method (JVMS 2.9.3).
-    pub(crate) fn is_polymorphic_site<const L: bool>(
+    pub(crate) fn is_polymorphic_site<M: StaticMode, const L: bool>(
         &mut self,
         frame: &Cursor<'_, M, L>,
         op: Op,
@@ -148,7 +148,7 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Returns the body of the methods that [`Vm::specialised_polymorphic`] creates.
-    pub(crate) fn polymorphic_body(&self, generic: MethodId) -> Body<M> {
+    pub(crate) fn polymorphic_body(&self, generic: MethodId) -> Body {
         Body::Native(if self.method(generic).is_static() { link_native } else { basic_native })
     }
 
@@ -167,7 +167,7 @@ impl<M: Machine> Vm<M> {
 
 /// Implements `invokeBasic` when it is called through a member name. The receiver determines the
 /// target.
-fn basic_native<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
+fn basic_native(call: &mut crate::native::Call<'_>) -> Res<u64> {
     let handle = call.object(0)?;
     let target = call.vm.handle_target(handle);
     let arguments: Vec<u64> = (0..call.arguments).map(|slot| call.slot(slot)).collect();
@@ -176,7 +176,7 @@ fn basic_native<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
 
 /// Implements `linkTo*` when it is called through a member name. The last argument is the
 /// `MemberName` of the target.
-fn link_native<M: Machine>(call: &mut crate::native::Call<'_, M>) -> Res<u64> {
+fn link_native(call: &mut crate::native::Call<'_>) -> Res<u64> {
     let last = call.arguments - 1;
     let member = call.object(last)?;
     let arguments: Vec<u64> = (0..last).map(|slot| call.slot(slot)).collect();

@@ -19,7 +19,6 @@ use crate::access::same_package;
 use crate::class::{Class, ClassId, MethodId, access};
 use crate::exit::{Exit, Res};
 use crate::load::Definition;
-use crate::machine::Machine;
 use crate::resolve::Invocation;
 use crate::vm::Vm;
 
@@ -97,7 +96,7 @@ const INTERFACE: u8 = 9;
 /// The classes of the parameters and of the result of a method descriptor.
 type Classes = (Vec<ClassId>, ClassId);
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Defines the class whose instances a call site returns. Returns `None` if the class library
     /// has to link the call site.
     ///

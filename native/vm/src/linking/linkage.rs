@@ -4,7 +4,6 @@ use crate::access::visibility;
 use crate::class::{Class, ClassId, MethodId, access};
 use crate::exit::{Exit, Res};
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::resolve::{Invocation, MemberName, pretty_descriptor};
 use crate::vm::Vm;
 
@@ -14,7 +13,7 @@ const FIRST_PREVIEW: u16 = 56;
 const CHANGED: &str = "java/lang/IncompatibleClassChangeError";
 
 /// # Errors of linking
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Creates a `NoSuchMethodError`.
     pub fn no_such_method(&mut self, member: &MemberName) -> Exit {
         let message = format!("'{}'", pretty(member));
@@ -171,7 +170,7 @@ impl<M: Machine> Vm<M> {
             (method.name.clone(), method.descriptor.clone())
         };
         let candidates = self.interface_candidates(receiver, &name, &descriptor);
-        let is_concrete = |vm: &Vm<M>, id: MethodId| vm.method(id).access & access::ABSTRACT == 0;
+        let is_concrete = |vm: &Vm, id: MethodId| vm.method(id).access & access::ABSTRACT == 0;
         if !candidates.iter().any(|&id| is_concrete(self, id)) {
             return None;
         }

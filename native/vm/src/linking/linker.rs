@@ -12,7 +12,6 @@ use classfile::Constant;
 use crate::class::{Class, ClassId};
 use crate::exit::{Exit, Res};
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::native::{Call, Entry};
 use crate::vm::Vm;
 
@@ -21,7 +20,7 @@ const LAST_FIELD_KIND: u8 = 4;
 const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
 
 /// # Descriptors as classes
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the method of `MethodHandleNatives` with this name. Initialises the class first.
     fn linker_method(&mut self, name: &str) -> Res<crate::class::MethodId> {
         let class = self.boot_class(NATIVES)?;
@@ -112,12 +111,7 @@ impl<M: Machine> Vm<M> {
 
 /// Calls `findMethodHandleType`, which returns the `MethodType` of a descriptor. After the call,
 /// the native method continues in `state`.
-fn method_type<M: Machine>(
-    call: &mut Call<'_, M>,
-    class: &Class,
-    descriptor: &str,
-    state: u32,
-) -> Res<u64> {
+fn method_type(call: &mut Call<'_>, class: &Class, descriptor: &str, state: u32) -> Res<u64> {
     let vm = &mut *call.vm;
     let find = vm.linker_method("findMethodHandleType")?;
     let (parameters, result) = vm.accessible_classes(class, descriptor)?;
@@ -137,7 +131,7 @@ fn method_type<M: Machine>(
 /// - 1: the `MethodType` of a method's descriptor has been requested;
 /// - 2: the `MethodType` is known;
 /// - 3: the method handle has been requested.
-pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub(crate) fn resolve_constant(call: &mut Call<'_>) -> Res<u64> {
     let index = call.int(1) as u16;
     let class = call.vm.class(ClassId(call.int(0) as u32)).clone();
     if let Entry::Threw(exception) = call.entry {
@@ -178,7 +172,7 @@ pub(crate) fn resolve_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Records a resolved constant. A marker object stands for null.
-fn record<M: Machine>(call: &mut Call<'_, M>, class: &Class, index: u16, object: u64) -> Res<u64> {
+fn record(call: &mut Call<'_>, class: &Class, index: u16, object: u64) -> Res<u64> {
     let mut object = Ref(object as u32);
     if object.0 == 0 {
         object = call.vm.constant_mark()?;
@@ -189,12 +183,7 @@ fn record<M: Machine>(call: &mut Call<'_, M>, class: &Class, index: u16, object:
 
 /// Calls `linkMethodHandleConstant(Class callerClass, int refKind, Class callee, String name,
 /// Object type)`.
-fn method_handle<M: Machine>(
-    call: &mut Call<'_, M>,
-    class: &Rc<Class>,
-    kind: u8,
-    reference: u16,
-) -> Res<u64> {
+fn method_handle(call: &mut Call<'_>, class: &Rc<Class>, kind: u8, reference: u16) -> Res<u64> {
     let vm = &mut *call.vm;
     let link = vm.linker_method("linkMethodHandleConstant")?;
     let member = vm.member_name(class, reference)?;
@@ -220,7 +209,7 @@ fn method_handle<M: Machine>(
 
 /// Resolves a bootstrap method and its static arguments. Returns the arguments in the form that
 /// `MethodHandleNatives` expects: null for none, the object itself for one, an array for several.
-fn bootstrap<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) -> Res<(Ref, Ref)> {
+fn bootstrap(call: &mut Call<'_>, class: &Rc<Class>, index: u16) -> Res<(Ref, Ref)> {
     let vm = &mut *call.vm;
     let entry = class
         .file()
@@ -245,8 +234,8 @@ fn bootstrap<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) 
 /// Calls `linkDynamicConstant(Object caller, Object bootstrapMethod, Object name, Object type,
 /// Object staticArguments)`. In some JDK versions the method has the pool index as its second
 /// parameter.
-fn dynamic<M: Machine>(
-    call: &mut Call<'_, M>,
+fn dynamic(
+    call: &mut Call<'_>,
     class: &Rc<Class>,
     index: u16,
     method: u16,
@@ -295,7 +284,7 @@ fn name_and_descriptor(class: &Class, index: u16) -> (Arc<str>, Arc<str>) {
 /// - 2: the member has been requested;
 /// - 3: the `MethodType` is known;
 /// - 4: the class of the lambda expression is defined.
-pub(crate) fn link_call_site<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub(crate) fn link_call_site(call: &mut Call<'_>) -> Res<u64> {
     let class = call.vm.class(ClassId(call.int(0) as u32)).clone();
     if let Entry::Threw(exception) = call.entry {
         // Later attempts to link the call site fail with the same error (JVMS 5.4.3.6).
@@ -333,7 +322,7 @@ pub(crate) fn link_call_site<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 /// Calls `linkCallSite(Object caller, [int index,] Object bootstrapMethod, Object name, Object
 /// type, Object staticArguments, Object[] appendixResult)`. Some JDK versions do not have `index`.
-fn link_dynamic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) -> Res<u64> {
+fn link_dynamic(call: &mut Call<'_>, class: &Rc<Class>, index: u16) -> Res<u64> {
     let constant = class.file().and_then(|file| match file.pool.get(index) {
         Some(Constant::InvokeDynamic { bootstrap, name_and_type }) => {
             Some((*bootstrap, *name_and_type))
@@ -360,7 +349,7 @@ fn link_dynamic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u1
 
 /// Calls `linkMethod(Class caller, int refKind, Class holder, String name, Object type, Object[]
 /// appendixResult)`, which links a signature polymorphic method.
-fn link_polymorphic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index: u16) -> Res<u64> {
+fn link_polymorphic(call: &mut Call<'_>, class: &Rc<Class>, index: u16) -> Res<u64> {
     let vm = &mut *call.vm;
     let link = vm.linker_method("linkMethod")?;
     let member = vm.member_name(class, index)?;
@@ -383,7 +372,7 @@ fn link_polymorphic<M: Machine>(call: &mut Call<'_, M>, class: &Rc<Class>, index
 }
 
 /// Records the member and the appendix that `java.lang.invoke` returned for a call site.
-fn finish<M: Machine>(call: &mut Call<'_, M>, class: &Class, member: Ref) -> Res<u64> {
+fn finish(call: &mut Call<'_>, class: &Class, member: Ref) -> Res<u64> {
     let appendix = call.vm.element(call.kept_reference(1), 0);
     let linked = call.vm.new_object_array("java/lang/Object", &[member, appendix])?;
     let index = call.int(2) as u32;
@@ -394,7 +383,7 @@ fn finish<M: Machine>(call: &mut Call<'_, M>, class: &Class, member: Ref) -> Res
 /// Records the result for the call site of a lambda expression. If the lambda expression captures
 /// nothing, this is the only instance of its class. Otherwise it is the mirror of the class, and
 /// each execution of the call site creates an instance.
-fn finish_lambda<M: Machine>(call: &mut Call<'_, M>, class: &Class) -> Res<u64> {
+fn finish_lambda(call: &mut Call<'_>, class: &Class) -> Res<u64> {
     let lambda = ClassId(call.kept_number(0) as u32);
     call.vm.ensure_initialised(lambda)?;
     let of = call.vm.class(lambda).clone();

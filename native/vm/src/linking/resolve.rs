@@ -7,7 +7,6 @@ use classfile::Constant;
 use crate::class::{Class, ClassId, Field, Kind, MethodId, access};
 use crate::exit::Res;
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// A symbolic reference to a field or method.
@@ -35,7 +34,7 @@ pub enum Invocation {
 }
 
 /// # Resolution of fields and methods
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the symbolic reference at a pool index.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use crate::code::{Opcode, Site};
 use crate::exit::Res;
 use crate::frame::Cursor;
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::mode::StaticMode;
 use crate::operation::fuse_around;
 use crate::vm::Vm;
 
@@ -15,7 +15,7 @@ use crate::vm::Vm;
 const CONSTANT_MARK: &str = "constant mark";
 
 /// # Constants that are objects
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns a site of a decoded method, to change it. The index must come from the decoded code.
     #[allow(clippy::unreachable, clippy::indexing_slicing)]
     pub(crate) fn site_mut(&mut self, method: MethodId, index: u32) -> &mut Site {
@@ -27,7 +27,11 @@ impl<M: Machine> Vm<M> {
     }
 
     /// Replaces the current operation by its quick form.
-    pub(crate) fn quicken<const L: bool>(&mut self, frame: &Cursor<'_, M, L>, code: Opcode) {
+    pub(crate) fn quicken<M: StaticMode, const L: bool>(
+        &mut self,
+        frame: &Cursor<'_, M, L>,
+        code: Opcode,
+    ) {
         self.log_operation(frame.method(), frame.pc());
         if let Body::Code(body) = &mut self.method_mut(frame.method()).body
             && let Some(op) = body.ops.get_mut(frame.pc() as usize)

@@ -12,7 +12,6 @@ mod trace;
 use crate::class::ClassId;
 use crate::exit::{Exit, Failure, Res};
 use crate::heap::{HEADER, Marks, Ref};
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 pub(crate) use self::roots::waits_for;
@@ -39,7 +38,7 @@ pub(crate) enum Request {
 }
 
 /// # Garbage collection
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Requests a collection at the end of the current operation.
     pub fn request_collection(&mut self) {
         self.state.request = Request::Wanted(0);

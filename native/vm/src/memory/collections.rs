@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// When the vm collects garbage. Whenever memory runs short it does, in each of them.
@@ -31,7 +30,7 @@ const READING: [&str; 2] = ["java/lang/ref/Reference", "java/lang/ref/ReferenceQ
 const MAP: &str = "java/util/WeakHashMap";
 
 /// # Collections that the guest asks for
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns whether garbage is collected now that the guest asks for it.
     pub fn is_collection_due(&mut self) -> bool {
         let asked = match self.options.collections {

@@ -3,11 +3,10 @@
 use crate::class::{ClassId, Kind};
 use crate::exit::Res;
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// # Objects
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Allocates an instance of a class.
     ///
     /// # Errors

@@ -4,25 +4,25 @@ use std::ops::Range;
 
 use imbl::OrdMap;
 
-use crate::machine::Machine;
+use crate::machine::Label;
 use crate::vm::Vm;
 
 /// The labels of off-heap bytes by their address. Bytes without a label have no entry.
 pub(crate) type RawLabels = OrdMap<u32, u32>;
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the united shadows of a range of off-heap bytes.
-    pub(crate) fn raw_shadow(&mut self, bytes: Range<u32>) -> M::Shadow {
-        let mut shadow = M::Shadow::default();
+    pub(crate) fn raw_shadow(&mut self, bytes: Range<u32>) -> Label {
+        let mut shadow = Label::NONE;
         for (_, &label) in self.state.raw_labels.range(bytes) {
-            shadow = self.machine.unite(shadow, M::from_label(label));
+            shadow = self.machine.unite(shadow, Label(label));
         }
         shadow
     }
 
     /// Sets the shadow of each byte in a range of off-heap memory.
-    pub(crate) fn set_raw_shadow(&mut self, bytes: Range<u32>, shadow: M::Shadow) {
-        let label = M::to_label(shadow);
+    pub(crate) fn set_raw_shadow(&mut self, bytes: Range<u32>, shadow: Label) {
+        let label = shadow.0;
         if label != 0 {
             self.state.raw_labels.extend(bytes.map(|at| (at, label)));
             return;

@@ -8,44 +8,44 @@
 use crate::class::ClassId;
 use crate::exit::Res;
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::Label;
 use crate::vm::Vm;
 
 /// # Shadows of objects
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the shadow of an instance or static field.
     #[inline(always)]
     #[must_use]
-    pub fn field_shadow(&self, object: Ref, offset: u32) -> M::Shadow {
-        if M::SHADOWS {
+    pub fn field_shadow(&self, object: Ref, offset: u32) -> Label {
+        if self.mode.has_labels() {
             self.label_at(object, (offset.wrapping_sub(16)) / 4)
         } else {
-            M::Shadow::default()
+            Label::NONE
         }
     }
 
     /// Returns the shadow of an element of an array.
     #[inline(always)]
     #[must_use]
-    pub fn element_shadow(&self, array: Ref, index: u32) -> M::Shadow {
-        if M::SHADOWS { self.label_at(array, index + 1) } else { M::Shadow::default() }
+    pub fn element_shadow(&self, array: Ref, index: u32) -> Label {
+        if self.mode.has_labels() { self.label_at(array, index + 1) } else { Label::NONE }
     }
 
     /// Returns the shadow of an array's length.
     #[inline(always)]
     #[must_use]
-    pub fn length_shadow(&self, array: Ref) -> M::Shadow {
-        if M::SHADOWS { self.label_at(array, 0) } else { M::Shadow::default() }
+    pub fn length_shadow(&self, array: Ref) -> Label {
+        if self.mode.has_labels() { self.label_at(array, 0) } else { Label::NONE }
     }
 
-    fn label_at(&self, object: Ref, index: u32) -> M::Shadow {
+    fn label_at(&self, object: Ref, index: u32) -> Label {
         let shadow = self.heap.shadow(object);
         if shadow == 0 {
-            M::Shadow::default()
+            Label::NONE
         } else if shadow & 1 == 1 {
-            M::from_label(if index == 0 { shadow >> 1 } else { 0 })
+            Label(if index == 0 { shadow >> 1 } else { 0 })
         } else {
-            M::from_label(self.heap.u32(shadow + 16 + 4 * index))
+            Label(self.heap.u32(shadow + 16 + 4 * index))
         }
     }
 
@@ -54,8 +54,8 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// [`crate::Exit::Fail`] if the heap has reached its hard limit.
     #[inline(always)]
-    pub fn set_field_shadow(&mut self, object: Ref, offset: u32, shadow: M::Shadow) -> Res<()> {
-        if M::SHADOWS {
+    pub fn set_field_shadow(&mut self, object: Ref, offset: u32, shadow: Label) -> Res<()> {
+        if self.mode.has_labels() {
             self.set_label_at(object, (offset.wrapping_sub(16)) / 4, shadow)
         } else {
             Ok(())
@@ -67,19 +67,19 @@ impl<M: Machine> Vm<M> {
     /// # Errors
     /// [`crate::Exit::Fail`] if the heap has reached its hard limit.
     #[inline(always)]
-    pub fn set_element_shadow(&mut self, array: Ref, index: u32, shadow: M::Shadow) -> Res<()> {
-        if M::SHADOWS { self.set_label_at(array, index + 1, shadow) } else { Ok(()) }
+    pub fn set_element_shadow(&mut self, array: Ref, index: u32, shadow: Label) -> Res<()> {
+        if self.mode.has_labels() { self.set_label_at(array, index + 1, shadow) } else { Ok(()) }
     }
 
     /// Sets the shadow of an array's length.
     ///
     /// # Errors
     /// [`crate::Exit::Fail`] if the heap has reached its hard limit.
-    pub fn set_length_shadow(&mut self, array: Ref, shadow: M::Shadow) -> Res<()> {
-        if !M::SHADOWS {
+    pub fn set_length_shadow(&mut self, array: Ref, shadow: Label) -> Res<()> {
+        if !self.mode.has_labels() {
             return Ok(());
         }
-        let label = M::to_label(shadow);
+        let label = shadow.0;
         // The lowest bit distinguishes a label from a block. A label that needs all 32 bits goes
         // into a block.
         if self.heap.shadow_block(array) != 0 || label >> 31 != 0 {
@@ -89,8 +89,8 @@ impl<M: Machine> Vm<M> {
         Ok(())
     }
 
-    fn set_label_at(&mut self, object: Ref, index: u32, shadow: M::Shadow) -> Res<()> {
-        let label = M::to_label(shadow);
+    fn set_label_at(&mut self, object: Ref, index: u32, shadow: Label) -> Res<()> {
+        let label = shadow.0;
         let mut block = self.heap.shadow_block(object);
         if block == 0 {
             if label == 0 {
@@ -127,12 +127,12 @@ impl<M: Machine> Vm<M> {
 
     /// Returns the united shadows of `size` bytes of an object at `offset`, which need not be those
     /// of one field or element. For null, `offset` is an address of off-heap memory.
-    pub fn memory_shadow(&mut self, object: Ref, offset: u32, size: u32) -> M::Shadow {
-        let mut shadow = M::Shadow::default();
-        if M::SHADOWS && object.0 == 0 {
+    pub fn memory_shadow(&mut self, object: Ref, offset: u32, size: u32) -> Label {
+        let mut shadow = Label::NONE;
+        if self.mode.has_labels() && object.0 == 0 {
             return self.raw_shadow(offset..offset.saturating_add(size));
         }
-        if M::SHADOWS && self.heap.shadow(object) != 0 {
+        if self.mode.has_labels() && self.heap.shadow(object) != 0 {
             for index in self.touched(object, offset, size) {
                 let own = self.label_at(object, index);
                 shadow = self.machine.unite(shadow, own);
@@ -148,11 +148,11 @@ impl<M: Machine> Vm<M> {
     pub fn read_shadow(
         &mut self,
         object: Ref,
-        own: M::Shadow,
-        base: M::Shadow,
+        own: Label,
+        base: Label,
         holds_reference: bool,
-    ) -> M::Shadow {
-        if !M::SHADOWS || base == M::Shadow::default() || object.0 == 0 {
+    ) -> Label {
+        if !self.mode.has_labels() || base == Label::NONE || object.0 == 0 {
             return own;
         }
         let class = self.class(self.class_of(object));
@@ -167,10 +167,10 @@ impl<M: Machine> Vm<M> {
 
     /// Returns the shadow of the text of a string: of its characters, its length and its encoding.
     /// `base` is the shadow of the reference to the string.
-    pub fn text_shadow(&mut self, string: Ref, base: M::Shadow) -> M::Shadow {
+    pub fn text_shadow(&mut self, string: Ref, base: Label) -> Label {
         let (value, coder) = (self.known.string_value, self.known.string_coder);
         let array = self.reference(string, value);
-        if !M::SHADOWS || array.0 == 0 {
+        if !self.mode.has_labels() || array.0 == 0 {
             return base;
         }
         let own = self.field_shadow(string, value);
@@ -194,9 +194,9 @@ impl<M: Machine> Vm<M> {
         object: Ref,
         offset: u32,
         size: u32,
-        shadow: M::Shadow,
+        shadow: Label,
     ) -> Res<()> {
-        if !M::SHADOWS {
+        if !self.mode.has_labels() {
             return Ok(());
         }
         if object.0 == 0 {
@@ -206,7 +206,7 @@ impl<M: Machine> Vm<M> {
         let is_array = self.class(self.class_of(object)).is_array();
         let unit = if is_array { 1 << self.kind_of_elements(object).shift() } else { 1 };
         for index in self.touched(object, offset, size) {
-            let own = if size < unit { self.label_at(object, index) } else { M::Shadow::default() };
+            let own = if size < unit { self.label_at(object, index) } else { Label::NONE };
             let united = self.machine.unite(own, shadow);
             self.set_label_at(object, index, united)?;
         }

@@ -2,11 +2,10 @@
 
 use crate::class::{ClassId, Kind};
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// # Sizes of objects
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the size of an object or of a block of the vm, in bytes, including the header.
     #[must_use]
     pub fn object_size(&self, object: Ref) -> u32 {

@@ -4,11 +4,10 @@ use std::rc::Rc;
 
 use crate::exit::Res;
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// # Strings
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Creates a `String` with this text.
     ///
     /// # Errors

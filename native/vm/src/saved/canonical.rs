@@ -15,7 +15,7 @@ use imbl::OrdMap;
 
 use crate::class::{Class, ClassId};
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::Label;
 use crate::raw_labels::RawLabels;
 use crate::state::State;
 use crate::vm::Vm;
@@ -35,14 +35,14 @@ pub struct Dump {
 }
 
 /// The state while a dump is created.
-struct Dumper<'a, M: Machine> {
-    vm: &'a Vm<M>,
+struct Dumper<'a> {
+    vm: &'a Vm,
     lines: Vec<String>,
     objects: Objects,
 }
 
 /// # Dumps
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns a canonical dump of the vm. The vm must not be running.
     #[must_use]
     pub fn dump(&self) -> Dump {
@@ -62,7 +62,7 @@ impl<M: Machine> Vm<M> {
     }
 }
 
-impl<M: Machine> Dumper<'_, M> {
+impl Dumper<'_> {
     /// Returns `#` and the number of an object. An object that was not reached yet becomes a root.
     fn name(&mut self, object: Ref) -> String {
         format!("#{}", self.objects.number(object, 0))
@@ -168,7 +168,7 @@ impl<M: Machine> Dumper<'_, M> {
             self.line(format!("off-heap {name}"));
             let end = block.0.saturating_add(vm.heap.length(block));
             for (at, &label) in labels.range(block.0..end) {
-                let text = vm.machine.describe(M::from_label(label));
+                let text = vm.machine.describe(Label(label));
                 self.line(format!("labelled at {}: {text}", at - block.0));
             }
         }

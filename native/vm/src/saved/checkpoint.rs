@@ -18,7 +18,6 @@ use crate::class::{Body, ClassId, MethodId};
 use crate::code::{Code, Site};
 use crate::frame::Stack;
 use crate::heap;
-use crate::machine::Machine;
 use crate::redefine::Replaced;
 use crate::saved::keeping::Keeping;
 use crate::saved::quickened::Undo;
@@ -31,27 +30,22 @@ use crate::vm::Vm;
 pub struct Checkpoint(usize);
 
 /// The open checkpoints.
-pub(crate) struct Checkpoints<M: Machine> {
-    open: Vec<Saved<M>>,
+#[derive(Default)]
+pub(crate) struct Checkpoints {
+    open: Vec<Saved>,
     /// The changes since the outermost checkpoint, oldest first.
     pub(super) journal: Vec<Undo>,
     /// How often a module was made to read another one, or to export a package to it, in all.
     pub(crate) edges: u64,
 }
 
-impl<M: Machine> Default for Checkpoints<M> {
-    fn default() -> Self {
-        Checkpoints { open: Vec::new(), journal: Vec::new(), edges: 0 }
-    }
-}
-
 /// The saved state of a vm at a checkpoint.
-pub(super) struct Saved<M: Machine> {
+pub(super) struct Saved {
     heap: heap::CheckpointId,
     host: Box<dyn Any>,
-    machine: M::Saved,
+    machine: Box<dyn Any>,
     threads: Vec<Thread>,
-    pub(super) state: State<M::Shadow>,
+    pub(super) state: State,
     /// The number of classes.
     classes: usize,
     /// The number of methods.
@@ -69,7 +63,7 @@ pub(super) struct Saved<M: Machine> {
 type Receivers = FxHashSet<(MethodId, u32)>;
 
 /// # Checkpoints
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Opens a checkpoint inside those already open. The vm must not be running.
     pub fn checkpoint(&mut self) -> Checkpoint {
         let Vm {
@@ -83,11 +77,11 @@ impl<M: Machine> Vm<M> {
             checkpoints,
             // These never change.
             options: _,
+            mode: _,
             known: _,
             boot: _,
             natives: _,
             internals: _,
-            interpreter: _,
             // These depend only on classes and methods. A roll-back removes the entries for newer
             // ones.
             layouts: _,
@@ -148,10 +142,10 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    fn restore(&mut self, saved: Saved<M>) {
+    fn restore(&mut self, saved: Saved) {
         self.heap.roll_back(saved.heap);
         self.host.restore(&*saved.host);
-        for forgotten in self.machine.restore(&saved.machine) {
+        for forgotten in self.machine.restore(&*saved.machine) {
             if (forgotten.0 as usize) < self.methods.len() {
                 self.settle(forgotten);
             }

@@ -10,7 +10,6 @@ use rustc_hash::{FxHashMap, FxHasher};
 use crate::class::{Class, ClassId, Field, Kind, access};
 use crate::heap::{HEADER, Ref};
 use crate::initialise::state::INITIALISED;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// Packages whose objects stand for their class: what lies below them belongs to the runtime.
@@ -60,7 +59,7 @@ pub enum Extent {
 }
 
 /// # Digests
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns a digest of the value of a static field that a class declares. Returns `None` for a class that is
     /// not initialised or has no such field, and for a constant: a `static final` field of a primitive type or a
     /// string, or a field that the compiler added.
@@ -148,8 +147,8 @@ pub(super) fn is_constant(field: &Field) -> bool {
     field.access & access::SYNTHETIC != 0 || (is_final && is_plain)
 }
 
-struct Digest<'a, M: Machine> {
-    vm: &'a Vm<M>,
+struct Digest<'a> {
+    vm: &'a Vm,
     hasher: FxHasher,
     /// Whether values other than references do not count.
     is_shape: bool,
@@ -158,7 +157,7 @@ struct Digest<'a, M: Machine> {
     open: Vec<Ref>,
 }
 
-impl<M: Machine> Digest<'_, M> {
+impl Digest<'_> {
     fn follow(&mut self, root: Ref, most: usize) {
         self.reach(root);
         let mut next = 0;

@@ -3,12 +3,11 @@
 use std::fmt::Write as _;
 
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::thread::{Activity, Thread};
 use crate::throw::TraceFrame;
 use crate::vm::Vm;
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Describes all live threads with their stacks. Leaves out threads that belong to the class
     /// library and only serve other threads.
     pub(crate) fn dump_threads(&self) -> String {

@@ -10,7 +10,7 @@
 //!
 //! An image fits only vms with the same options and the same build of the engine, on a host with
 //! the same options. Their machines must either all have shadows or all have none
-//! ([`Machine::SHADOWS`]). Code that stores images must distinguish them by these properties.
+//! ([`Vm::has_labels`]). Code that stores images must distinguish them by these properties.
 
 mod classes;
 pub(crate) mod code;
@@ -25,7 +25,6 @@ use bytes::Bytes;
 
 use self::layout::Layout;
 use self::tables::Tables;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// An image file that was opened, so that vms can start from it.
@@ -69,9 +68,14 @@ impl Image {
     }
 }
 
-impl<M: Machine> Vm<M> {
-    /// Implements [`Vm::image`].
-    pub(crate) fn write_image(&mut self, file: &mut File) -> Result<(), ImageError> {
+/// # Images
+impl Vm {
+    /// Writes a paused vm into an empty file. This frees unreachable objects and changes nothing
+    /// else.
+    ///
+    /// # Errors
+    /// The vm has something that an image cannot hold, or the file cannot be written.
+    pub fn image(&mut self, file: &mut File) -> Result<(), ImageError> {
         if self.heap.open_checkpoints() > 0 {
             return Err(ImageError::Unfit("open checkpoints"));
         }
@@ -82,8 +86,12 @@ impl<M: Machine> Vm<M> {
         Ok(layout::write(file, &text, &files, self.heap.parts(&tables.heap))?)
     }
 
-    /// Implements [`Vm::adopt`].
-    pub(crate) fn start_from(&mut self, image: &Image) -> Result<(), ImageError> {
+    /// Sets the state of a new vm to that of an image. This replaces booting; [`Vm::run`] then
+    /// continues from the image's state.
+    ///
+    /// # Errors
+    /// The image does not fit this vm, which must not be used afterwards.
+    pub fn adopt(&mut self, image: &Image) -> Result<(), ImageError> {
         self.heap.adopt(&image.tables.heap, &image.file, image.memory)?;
         image.tables.fill(self, &image.classes)
     }

@@ -10,7 +10,6 @@ use rustc_hash::FxHashSet;
 use crate::class::{Class, ClassId, Field, Kind};
 use crate::heap::{HEADER, Ref};
 use crate::initialise::state::INITIALISED;
-use crate::machine::Machine;
 use crate::saved::digest::{REFERENCE, THREAD_LOCAL, is_constant};
 use crate::vm::Vm;
 
@@ -46,7 +45,7 @@ impl Keeping {
 }
 
 /// # Putting back what static fields held
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Keeps what a static field holds, and all objects below it, until [`Vm::put_back`] or a roll-back. The class, by its
     /// internal name, declares or inherits the field. If it is not initialised yet, what is kept is what the field
     /// holds when it just has been.
@@ -108,13 +107,13 @@ impl<M: Machine> Vm<M> {
 }
 
 /// Reaches all objects below a field.
-struct Walk<'a, M: Machine> {
-    vm: &'a Vm<M>,
+struct Walk<'a> {
+    vm: &'a Vm,
     kept: Kept,
     open: Vec<Ref>,
 }
 
-impl<M: Machine> Walk<'_, M> {
+impl Walk<'_> {
     fn follow(&mut self) {
         while let Some(object) = self.open.pop() {
             if self.kept.objects.len() > MOST {

@@ -21,7 +21,6 @@ use rustc_hash::FxHashSet;
 use crate::class::{Body, Class, ClassId, MethodId};
 use crate::code::{Op, Opcode, Site};
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::operation::fuse_around;
 use crate::redefine::Replaced;
 use crate::saved::checkpoint::Saved;
@@ -42,7 +41,7 @@ pub(crate) enum Undo {
 /// The classes that loaders are recorded to have loaded, by loader and internal name.
 type Dictionary = OrdMap<(Ref, Arc<str>), ClassId>;
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Adds an operation to the journal before it is quickened.
     pub(crate) fn log_operation(&mut self, method: MethodId, at: u32) {
         self.log_change(method, |code| {
@@ -68,7 +67,7 @@ impl<M: Machine> Vm<M> {
 
     /// Undoes the changes since a checkpoint, except what may stay quick. A checkpoint that is still
     /// open may have to undo that, too.
-    pub(super) fn undo(&mut self, saved: &Saved<M>) {
+    pub(super) fn undo(&mut self, saved: &Saved) {
         // Without the edges that the roll-back removes, a class may not be accessible.
         let has_edges = saved.edges == self.checkpoints.edges;
         let dictionary = has_edges.then_some(&saved.state.dictionary);

@@ -11,6 +11,7 @@ use crate::collect::Request;
 use crate::exit::Failure;
 use crate::heap::Ref;
 use crate::lateness::Started;
+use crate::machine::Label;
 use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
 use crate::readings::Reading;
@@ -20,12 +21,12 @@ use crate::thread::ThreadId;
 pub type Roots = OrdMap<Cow<'static, str>, Ref>;
 
 /// The registers and persistent tables of a vm. A copy is cheap: a checkpoint copies the state, a
-/// roll-back restores the copy. `S` is a machine's [`Shadow`](crate::Machine::Shadow).
+/// roll-back restores the copy.
 ///
 /// Images and canonical dumps destructure the state without `..`. Thus the compiler reports them if
 /// a field is added.
 #[derive(Clone)]
-pub struct State<S> {
+pub struct State {
     /// The running thread.
     pub current: ThreadId,
     /// The reason why the vm stopped, if it did.
@@ -49,8 +50,8 @@ pub struct State<S> {
     /// The result of the last call that the vm itself made: the slot bits of the value, or the
     /// exception.
     pub(crate) call_result: Option<Result<u64, Ref>>,
-    /// The shadow of the reference that `athrow` threw, until the exception is unwound.
-    pub(crate) thrown: S,
+    /// The label of the reference that `athrow` threw, until the exception is unwound.
+    pub(crate) thrown: Label,
     /// The counter from which the next identity hash code is computed.
     pub(crate) next_hash: u32,
     /// The number of the next hidden class.
@@ -77,9 +78,9 @@ pub struct State<S> {
     pub native_state: NativeState,
 }
 
-impl<S: Default> State<S> {
+impl State {
     /// Creates the state of a vm that has not run yet.
-    pub(crate) fn new(next_hash: u32) -> State<S> {
+    pub(crate) fn new(next_hash: u32) -> State {
         State {
             current: ThreadId::MAIN,
             failure: None,
@@ -92,7 +93,7 @@ impl<S: Default> State<S> {
             readings: Vector::new(),
             tickets: 0,
             call_result: None,
-            thrown: S::default(),
+            thrown: Label::NONE,
             next_hash,
             next_hidden: 0,
             roots: OrdMap::new(),

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::class::{Class, ClassId, MethodId};
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::vm::Vm;
 
 /// The uses of a class that user loaders have defined, once or more often.
@@ -49,7 +48,7 @@ const PLAIN_LOADERS: [&str; 2] =
     ["jdk/internal/loader/ClassLoaders$AppClassLoader", "java/net/URLClassLoader"];
 
 /// # Record of uses
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the uses since the last call, and clears the record.
     pub fn take_used(&mut self) -> Used {
         std::mem::take(&mut self.used)

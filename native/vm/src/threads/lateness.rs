@@ -3,7 +3,6 @@
 //! The guest cannot see it: a late thread is runnable. What a thread misses is the time in which others go on.
 
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::thread::{Activity, Thread, ThreadId};
 use crate::vm::Vm;
 
@@ -37,7 +36,7 @@ const MOST: u32 = 4;
 const PATIENCE: u64 = 20_000_000;
 
 /// # Late threads
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Makes a thread late that the running one has just started, or the running one.
     pub(crate) fn delay_start(&mut self, id: ThreadId) {
         let Delays { started, starter, is_halved, .. } = self.options.delays;

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::frame::Stack;
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::thread::Thread;
 use crate::vm::Vm;
 
@@ -137,7 +136,7 @@ impl IndexMut<ThreadId> for Threads {
 }
 
 /// # The running thread
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the running thread.
     #[inline(always)]
     #[must_use]

@@ -6,7 +6,6 @@
 
 use crate::exit::{Exit, Failure, Res};
 use crate::heap::{Heap, Ref};
-use crate::machine::Machine;
 use crate::thread::{Activity, ThreadId};
 use crate::vm::Vm;
 
@@ -29,7 +28,7 @@ pub(crate) fn words(heap: &Heap, block: u32) -> [u32; 4] {
 }
 
 /// # Monitors
-impl<M: Machine> Vm<M> {
+impl Vm {
     fn monitor(&self, object: Ref) -> Option<u32> {
         Some(block(&self.heap, object)).filter(|&block| block != 0)
     }

@@ -6,7 +6,6 @@ use std::ops::Range;
 use crate::exit::{Exit, Failure, Res};
 use crate::frame::Stack;
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::thread::{Activity, Thread, ThreadId};
 use crate::vm::Vm;
 
@@ -19,7 +18,7 @@ const SERVICE: &str = "jdk/internal/ref/CleanerImpl";
 const MOST_THREADS: usize = 1 << 13;
 
 /// # Threads
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Adds a green thread for a `java.lang.Thread`.
     ///
     /// # Errors
@@ -48,8 +47,10 @@ impl<M: Machine> Vm<M> {
         }
         self.set_activity(id, Activity::Runnable);
         self.delay_start(id);
-        if M::EVENTS && self.state.current != id {
-            M::spawned(self, id);
+        if self.state.current != id
+            && let Some(spawned) = self.machine.events().spawned
+        {
+            spawned(self, id);
         }
         Ok(id)
     }

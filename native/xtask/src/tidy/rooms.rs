@@ -6,10 +6,7 @@ use crate::shell::{cargo, output};
 
 /// The crates that each crate may use. Dependencies of tests do not count.
 const ROOMS: &[(&str, Uses)] = &[
-    (
-        "assertions",
-        Uses::Only(&["classfile", "natives", "report", "roles", "suite", "taint", "vm"]),
-    ),
+    ("assertions", Uses::Only(&["classfile", "report", "roles", "suite", "taint", "vm"])),
     ("bench", Uses::Only(&[])),
     ("bridge", Uses::Only(&["engine", "report"])),
     ("classfile", Uses::Only(&[])),
@@ -22,7 +19,6 @@ const ROOMS: &[(&str, Uses)] = &[
             "classfile",
             "habits",
             "laboratory",
-            "natives",
             "report",
             "roles",
             "suite",
@@ -43,7 +39,6 @@ const ROOMS: &[(&str, Uses)] = &[
             "habits",
             "infer",
             "laboratory",
-            "natives",
             "order",
             "polish",
             "probes",
@@ -74,7 +69,6 @@ const ROOMS: &[(&str, Uses)] = &[
             "corpus",
             "habits",
             "infer",
-            "natives",
             "promises",
             "prove",
             "report",
@@ -87,9 +81,9 @@ const ROOMS: &[(&str, Uses)] = &[
     ("oracle-cli", Uses::Any),
     ("oracle-tests", Uses::Only(&["report"])),
     ("order", Uses::Only(&["classfile", "probes", "report", "roles", "suite", "vm"])),
-    ("polish", Uses::Only(&["classfile", "natives", "report", "roles", "suite", "taint", "vm"])),
-    ("probes", Uses::Only(&["classfile", "coverage", "natives", "report", "suite", "vm"])),
-    ("promises", Uses::Only(&["classfile", "infer", "natives", "report", "roles", "suite", "vm"])),
+    ("polish", Uses::Only(&["classfile", "report", "roles", "suite", "taint", "vm"])),
+    ("probes", Uses::Only(&["classfile", "coverage", "report", "suite", "vm"])),
+    ("promises", Uses::Only(&["classfile", "infer", "report", "roles", "suite", "vm"])),
     (
         "prove",
         Uses::Only(&[
@@ -108,9 +102,9 @@ const ROOMS: &[(&str, Uses)] = &[
         "suite",
         Uses::Only(&["classfile", "embed", "environment", "laboratory", "natives", "report", "vm"]),
     ),
-    ("taint", Uses::Only(&["classfile", "natives", "vm"])),
+    ("taint", Uses::Only(&["classfile", "vm"])),
     ("train", Uses::Only(&["infer"])),
-    ("transform", Uses::Only(&["classfile", "natives", "report", "suite", "vm"])),
+    ("transform", Uses::Only(&["classfile", "report", "suite", "vm"])),
     ("vm", Uses::Only(&["classfile"])),
     ("worlds", Uses::Any),
     ("xtask", Uses::Only(&[])),

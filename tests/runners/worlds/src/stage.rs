@@ -32,14 +32,14 @@ pub fn run_from_image(guest: &Guest, main: &str) -> Result<Vec<u8>, String> {
     let mut file = tempfile::tempfile().map_err(|error| error.to_string())?;
     begun.image(&mut file).map_err(|error| error.to_string())?;
     let image = Image::open(file).map_err(|error| error.to_string())?;
-    let vm = guest.vm(natives::interpreter(), Plain, sink(&output), HashMap::new());
+    let vm = guest.vm(Box::new(Plain), sink(&output), HashMap::new());
     let mut vm = vm.map_err(|failure| failure.to_string())?;
     vm.adopt(&image).map_err(|error| error.to_string())?;
     finish(vm, &output)
 }
 
-fn started(guest: &Guest, main: &str, output: &Output) -> Result<Vm<Plain>, String> {
-    let vm = guest.boot(natives::interpreter(), Plain, sink(output), HashMap::new());
+fn started(guest: &Guest, main: &str, output: &Output) -> Result<Vm, String> {
+    let vm = guest.boot(Box::new(Plain), sink(output), HashMap::new());
     let mut vm = vm.map_err(|failure| failure.to_string())?;
     let started = vm.start_main(main, &[]);
     started.map_err(|exit| format!("the main thread cannot start: {exit:?}"))?;
@@ -51,7 +51,7 @@ fn sink(output: &Output) -> Sink {
     Box::new(move |_, bytes| output.borrow_mut().extend_from_slice(bytes))
 }
 
-fn finish(mut vm: Vm<Plain>, output: &Output) -> Result<Vec<u8>, String> {
+fn finish(mut vm: Vm, output: &Output) -> Result<Vec<u8>, String> {
     let ending = vm.run();
     let output = output.borrow().clone();
     match ending {

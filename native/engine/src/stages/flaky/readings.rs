@@ -10,7 +10,7 @@ use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
 use suite::plan::Plan;
 use suite::run;
 use suite::sources::Sources;
-use vm::{Door, Interpreter, Plain, Reading, Res, Vm};
+use vm::{Door, Machine, Plain, Reading, Res, Vm};
 
 use super::causes::Cause;
 use crate::RequestError;
@@ -126,8 +126,6 @@ struct Reader {
 }
 
 impl Analysis for Reader {
-    type Machine = Plain;
-
     type Suspicion = Read;
 
     type Found = Vec<(String, Read)>;
@@ -136,29 +134,25 @@ impl Analysis for Reader {
         BTreeSet::new()
     }
 
-    fn interpreter(&self) -> Interpreter<Plain> {
-        natives::interpreter()
-    }
-
-    fn machine(&self) -> Plain {
-        Plain
+    fn machine(&self) -> Box<dyn Machine> {
+        Box::new(Plain)
     }
 }
 
 impl Recall for Reader {}
 
 impl Listen for Reader {
-    fn begins(&self, vm: &mut Vm<Plain>) {
+    fn begins(&self, vm: &mut Vm) {
         vm.take_readings();
     }
 
-    fn started(&self, vm: &mut Vm<Plain>, test: &TestInfo) -> Res<()> {
+    fn started(&self, vm: &mut Vm, test: &TestInfo) -> Res<()> {
         let mut set_up = self.set_up.lock().unwrap_or_else(PoisonError::into_inner);
         set_up.insert(test.id.clone(), vm.take_readings());
         Ok(())
     }
 
-    fn finished(&self, vm: &mut Vm<Plain>, test: &TestInfo, _: Outcome) -> Option<Read> {
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, _: Outcome) -> Option<Read> {
         let mut set_up = self.set_up.lock().unwrap_or_else(PoisonError::into_inner);
         let set_up = set_up.remove(&test.id).unwrap_or_default();
         Some(Read { class: test.class.clone(), set_up, own: vm.take_readings() })

@@ -1,11 +1,11 @@
 //! Natives of `java.io.FileCleanable`.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::files;
 
-fn cleanup_close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn cleanup_close(call: &mut Call<'_>) -> Res<u64> {
     let fd = call.int(0);
     files::close(call.vm, fd)?;
     Ok(0)

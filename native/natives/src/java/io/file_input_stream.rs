@@ -1,25 +1,25 @@
 //! Natives of `java.io.FileInputStream`.
 
+use vm::Res;
 use vm::host::{OpenFlags, Whence, mode};
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::files;
 use crate::jdk::support;
 use crate::nothing;
 
-fn open<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn open(call: &mut Call<'_>) -> Res<u64> {
     files::open(call, OpenFlags { read: true, ..OpenFlags::default() })
 }
 
-fn skip<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn skip(call: &mut Call<'_>) -> Res<u64> {
     let distance = call.long(1);
     let before = files::position(call)?;
     let after = files::seek(call, distance, Whence::Current)?;
     Ok(after.wrapping_sub(before))
 }
 
-fn available<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn available(call: &mut Call<'_>) -> Res<u64> {
     let fd = files::receiver(call)?;
     let outcome = call.vm.host.available(fd);
     let count = support::io(call.vm, outcome)?;
@@ -27,7 +27,7 @@ fn available<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: receiver, descriptor.
-fn is_regular_file<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn is_regular_file(call: &mut Call<'_>) -> Res<u64> {
     let descriptor = call.object(1)?;
     let fd = support::descriptor(call.vm, descriptor)?;
     let outcome = call.vm.host.fstat(fd);

@@ -1,13 +1,13 @@
 //! Natives of `java.io.FileOutputStream`.
 
+use vm::Res;
 use vm::host::OpenFlags;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::files;
 use crate::nothing;
 
-fn open<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn open(call: &mut Call<'_>) -> Res<u64> {
     let append = call.boolean(2);
     files::open(
         call,

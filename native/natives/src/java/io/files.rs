@@ -3,7 +3,7 @@
 use vm::heap::Ref;
 use vm::host::{Errno, Fd, OpenFlags, Whence, mode};
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use crate::jdk::{content, support};
 use crate::sun::nio::ch::waiting::moved;
@@ -12,7 +12,7 @@ use crate::sun::nio::ch::waiting::moved;
 ///
 /// # Errors
 /// Throws `FileNotFoundException` if the file cannot be opened.
-pub fn open<M: Machine>(call: &mut Call<'_, M>, flags: OpenFlags) -> Res<u64> {
+pub fn open(call: &mut Call<'_>, flags: OpenFlags) -> Res<u64> {
     let receiver = call.object(0)?;
     let path = support::platform_bytes(call, 1)?;
     match open_regular(call.vm, &path, flags) {
@@ -29,7 +29,7 @@ pub fn open<M: Machine>(call: &mut Call<'_, M>, flags: OpenFlags) -> Res<u64> {
     }
 }
 
-fn open_regular<M: Machine>(vm: &mut Vm<M>, path: &[u8], flags: OpenFlags) -> Result<Fd, Errno> {
+fn open_regular(vm: &mut Vm, path: &[u8], flags: OpenFlags) -> Result<Fd, Errno> {
     // Removes trailing slashes; the host would not accept them after a file.
     let end =
         path.iter().rposition(|&byte| byte != b'/').map_or(path.len().min(1), |last| last + 1);
@@ -45,7 +45,7 @@ fn open_regular<M: Machine>(vm: &mut Vm<M>, path: &[u8], flags: OpenFlags) -> Re
 ///
 /// # Errors
 /// Throws `IOException` if the stream is closed.
-pub fn receiver<M: Machine>(call: &mut Call<'_, M>) -> Res<Fd> {
+pub fn receiver(call: &mut Call<'_>) -> Res<Fd> {
     let stream = call.object(0)?;
     let descriptor = support::get_reference(call.vm, stream, "fd")?;
     let fd = if descriptor.0 == 0 { -1 } else { support::descriptor(call.vm, descriptor)? };
@@ -59,7 +59,7 @@ pub fn receiver<M: Machine>(call: &mut Call<'_, M>) -> Res<Fd> {
 ///
 /// # Errors
 /// Throws `IOException` if the host reports an error.
-pub fn close<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> Res<()> {
+pub fn close(vm: &mut Vm, fd: Fd) -> Res<()> {
     if fd <= 2 {
         return Ok(());
     }
@@ -72,7 +72,7 @@ pub fn close<M: Machine>(vm: &mut Vm<M>, fd: Fd) -> Res<()> {
 ///
 /// # Errors
 /// Throws `IOException` if the host reports an error.
-pub fn close_descriptor<M: Machine>(vm: &mut Vm<M>, descriptor: Ref) -> Res<()> {
+pub fn close_descriptor(vm: &mut Vm, descriptor: Ref) -> Res<()> {
     let fd = support::descriptor(vm, descriptor)?;
     support::set_field(vm, descriptor, "fd", support::int(-1))?;
     close(vm, fd)
@@ -82,7 +82,7 @@ pub fn close_descriptor<M: Machine>(vm: &mut Vm<M>, descriptor: Ref) -> Res<()> 
 ///
 /// # Errors
 /// Throws `IOException` if the stream is closed or the host reports an error.
-pub fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn read(call: &mut Call<'_>) -> Res<u64> {
     let fd = receiver(call)?;
     let mut byte = [0];
     let outcome = content::read(call.vm, fd, &mut byte, None);
@@ -94,7 +94,7 @@ pub fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 ///
 /// # Errors
 /// Throws `IndexOutOfBoundsException` if the range is not in the array, or `IOException`.
-pub fn read_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn read_bytes(call: &mut Call<'_>) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     if length == 0 {
         return Ok(0);
@@ -111,7 +111,7 @@ pub fn read_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 ///
 /// # Errors
 /// Throws `IOException` if the stream is closed or the host reports an error.
-pub fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn write(call: &mut Call<'_>) -> Res<u64> {
     let fd = receiver(call)?;
     let byte = call.int(1) as u8;
     write_all(call.vm, fd, &[byte])?;
@@ -122,7 +122,7 @@ pub fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 ///
 /// # Errors
 /// Throws `IndexOutOfBoundsException` if the range is not in the array, or `IOException`.
-pub fn write_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn write_bytes(call: &mut Call<'_>) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     if length == 0 {
         return Ok(0);
@@ -133,7 +133,7 @@ pub fn write_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-fn write_all<M: Machine>(vm: &mut Vm<M>, fd: Fd, mut bytes: &[u8]) -> Res<()> {
+fn write_all(vm: &mut Vm, fd: Fd, mut bytes: &[u8]) -> Res<()> {
     while !bytes.is_empty() {
         let outcome = content::write(vm, fd, bytes, None);
         let count = support::io(vm, outcome)?;
@@ -146,7 +146,7 @@ fn write_all<M: Machine>(vm: &mut Vm<M>, fd: Fd, mut bytes: &[u8]) -> Res<()> {
 ///
 /// # Errors
 /// Throws `IOException` if the stream is closed or the host reports an error.
-pub fn seek<M: Machine>(call: &mut Call<'_, M>, offset: i64, whence: Whence) -> Res<u64> {
+pub fn seek(call: &mut Call<'_>, offset: i64, whence: Whence) -> Res<u64> {
     let fd = receiver(call)?;
     let outcome = call.vm.host.seek(fd, offset, whence);
     support::io(call.vm, outcome)
@@ -156,7 +156,7 @@ pub fn seek<M: Machine>(call: &mut Call<'_, M>, offset: i64, whence: Whence) -> 
 ///
 /// # Errors
 /// Throws `IOException` if the stream is closed or the host reports an error.
-pub fn position<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn position(call: &mut Call<'_>) -> Res<u64> {
     seek(call, 0, Whence::Current)
 }
 
@@ -164,7 +164,7 @@ pub fn position<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 ///
 /// # Errors
 /// Throws `IOException` if the stream is closed or the host reports an error.
-pub fn length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn length(call: &mut Call<'_>) -> Res<u64> {
     let fd = receiver(call)?;
     let outcome = call.vm.host.size(fd);
     support::io(call.vm, outcome)

@@ -1,12 +1,12 @@
 //! Natives of `java.io.ObjectStreamClass`.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::jdk::support;
 use crate::nothing;
 
-fn has_static_initializer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn has_static_initializer(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(support::boolean(call.vm.class(class).initializer.is_some()))
 }

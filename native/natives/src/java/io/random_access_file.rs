@@ -1,8 +1,8 @@
 //! Natives of `java.io.RandomAccessFile`.
 
+use vm::Res;
 use vm::host::{Errno, OpenFlags, Whence};
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::files;
 use crate::jdk::support;
@@ -11,12 +11,12 @@ use crate::nothing;
 /// The bit of the argument `mode` for writing.
 const READ_WRITE: i32 = 2;
 
-fn open<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn open(call: &mut Call<'_>) -> Res<u64> {
     let write = call.int(2) & READ_WRITE != 0;
     files::open(call, OpenFlags { read: true, write, create: write, ..OpenFlags::default() })
 }
 
-fn seek<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn seek(call: &mut Call<'_>) -> Res<u64> {
     let position = call.long(1);
     if position < 0 {
         return Err(call.vm.throw_new("java/io/IOException", Some("Negative seek offset")));
@@ -26,7 +26,7 @@ fn seek<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Truncates or extends the file. A position beyond the new end moves to the end.
-fn set_length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_length(call: &mut Call<'_>) -> Res<u64> {
     let length = call.long(1);
     let fd = files::receiver(call)?;
     let position = files::position(call)?;

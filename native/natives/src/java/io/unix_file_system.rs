@@ -1,9 +1,9 @@
 //! Natives of `java.io.UnixFileSystem`.
 
+use vm::Res;
 use vm::heap::Ref;
 use vm::host::{Errno, FileStat, OpenFlags, mode};
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::jdk::support;
 use crate::nothing;
@@ -16,13 +16,13 @@ const TOTAL_SPACE: i32 = 0;
 const NAME_MAX: u64 = 255;
 
 /// Returns the path of a `File` argument.
-fn path<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Vec<u8>> {
+fn path(call: &mut Call<'_>, slot: u32) -> Res<Vec<u8>> {
     let file = call.object(slot)?;
     let path = support::get_reference(call.vm, file, "path")?;
     Ok(call.vm.text(path).into_bytes())
 }
 
-fn stat<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<FileStat>> {
+fn stat(call: &mut Call<'_>) -> Res<Option<FileStat>> {
     let path = path(call, 1)?;
     Ok(call.vm.host.stat(&path).ok())
 }
@@ -31,7 +31,7 @@ fn done(outcome: Result<(), Errno>) -> u64 {
     support::boolean(outcome.is_ok())
 }
 
-fn canonicalize<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn canonicalize(call: &mut Call<'_>) -> Res<u64> {
     let path = support::platform_bytes(call, 1)?;
     let resolved = resolve(call, &path);
     let resolved = support::io(call.vm, resolved)?;
@@ -39,7 +39,7 @@ fn canonicalize<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Resolves the longest prefix that exists, and appends the rest.
-fn resolve<M: Machine>(call: &mut Call<'_, M>, path: &[u8]) -> Result<Vec<u8>, Errno> {
+fn resolve(call: &mut Call<'_>, path: &[u8]) -> Result<Vec<u8>, Errno> {
     let mut end = path.len();
     loop {
         let (prefix, rest) = path.split_at(end);
@@ -84,7 +84,7 @@ fn collapse(path: &[u8]) -> Vec<u8> {
     collapsed
 }
 
-fn get_boolean_attributes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_boolean_attributes(call: &mut Call<'_>) -> Res<u64> {
     let attributes = stat(call)?.map_or(0, |stat| match stat.mode & mode::TYPE {
         mode::REGULAR => EXISTS | REGULAR,
         mode::DIRECTORY => EXISTS | DIRECTORY,
@@ -93,22 +93,22 @@ fn get_boolean_attributes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(attributes))
 }
 
-fn check_access<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn check_access(call: &mut Call<'_>) -> Res<u64> {
     let (path, bits) = (path(call, 1)?, call.int(2) as u32);
     Ok(done(call.vm.host.access(&path, bits)))
 }
 
-fn get_last_modified_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_last_modified_time(call: &mut Call<'_>) -> Res<u64> {
     let millis =
         stat(call)?.map_or(0, |stat| stat.mtime.0 * 1000 + i64::from(stat.mtime.1 / 1_000_000));
     Ok(millis as u64)
 }
 
-fn get_length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_length(call: &mut Call<'_>) -> Res<u64> {
     Ok(stat(call)?.map_or(0, |stat| stat.size))
 }
 
-fn set_permission<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_permission(call: &mut Call<'_>) -> Res<u64> {
     let (access, enable, owner_only) = (call.int(2) as u32 & 7, call.boolean(3), call.boolean(4));
     let Some(stat) = stat(call)? else { return Ok(0) };
     let bits = if owner_only { access << 6 } else { access << 6 | access << 3 | access };
@@ -116,17 +116,17 @@ fn set_permission<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     change_mode(call, mode)
 }
 
-fn set_read_only<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_read_only(call: &mut Call<'_>) -> Res<u64> {
     let Some(stat) = stat(call)? else { return Ok(0) };
     change_mode(call, stat.mode & !0o222)
 }
 
-fn change_mode<M: Machine>(call: &mut Call<'_, M>, mode: u32) -> Res<u64> {
+fn change_mode(call: &mut Call<'_>, mode: u32) -> Res<u64> {
     let path = path(call, 1)?;
     Ok(done(call.vm.host.chmod(&path, mode & 0o7777)))
 }
 
-fn create_file_exclusively<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn create_file_exclusively(call: &mut Call<'_>) -> Res<u64> {
     let path = support::platform_bytes(call, 1)?;
     // The root directory always exists.
     if path == b"/" {
@@ -146,7 +146,7 @@ fn create_file_exclusively<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-fn delete<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn delete(call: &mut Call<'_>) -> Res<u64> {
     let path = path(call, 1)?;
     let host = &mut call.vm.host;
     let outcome = host.lstat(&path).and_then(|stat| match stat.mode & mode::TYPE {
@@ -157,7 +157,7 @@ fn delete<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the names in a directory, or null if it cannot be read.
-fn list<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn list(call: &mut Call<'_>) -> Res<u64> {
     let path = path(call, 1)?;
     let Ok(mut names) = call.vm.host.list(&path) else { return Ok(0) };
     names.retain(|name| name != b"." && name != b"..");
@@ -170,17 +170,17 @@ fn list<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(array))
 }
 
-fn create_directory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn create_directory(call: &mut Call<'_>) -> Res<u64> {
     let path = path(call, 1)?;
     Ok(done(call.vm.host.mkdir(&path, 0o777)))
 }
 
-fn rename<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn rename(call: &mut Call<'_>) -> Res<u64> {
     let (from, to) = (path(call, 1)?, path(call, 2)?);
     Ok(done(call.vm.host.rename(&from, &to)))
 }
 
-fn set_last_modified_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_last_modified_time(call: &mut Call<'_>) -> Res<u64> {
     let (path, millis) = (path(call, 1)?, call.long(2));
     let Some(stat) = stat(call)? else { return Ok(0) };
     let modified = (millis.div_euclid(1000), millis.rem_euclid(1000) as u32 * 1_000_000);
@@ -188,13 +188,13 @@ fn set_last_modified_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: receiver, file, one of three kinds of space. Returns 0 if there is no such file.
-fn get_space<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_space(call: &mut Call<'_>) -> Res<u64> {
     let (path, which) = (path(call, 1)?, call.int(2));
     let Ok(space) = call.vm.host.space(&path) else { return Ok(0) };
     Ok(if which == TOTAL_SPACE { space.total } else { space.free })
 }
 
-fn get_name_max<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn get_name_max(_: &mut Call<'_>) -> Res<u64> {
     Ok(NAME_MAX)
 }
 

@@ -9,7 +9,7 @@ pub mod records;
 use vm::class::{ClassId, Kind, Shape, access};
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 crate::natives! {
     "java/lang/Class";
@@ -33,24 +33,24 @@ crate::natives! {
 }
 
 /// Returns the mirror of a class as the value of a slot.
-fn mirror_bits<M: Machine>(vm: &Vm<M>, class: ClassId) -> u64 {
+fn mirror_bits(vm: &Vm, class: ClassId) -> u64 {
     u64::from(vm.class(class).mirror.0)
 }
 
 /// Makes a `Class[]`.
-fn class_array<M: Machine>(vm: &mut Vm<M>, classes: &[ClassId]) -> Res<u64> {
+fn class_array(vm: &mut Vm, classes: &[ClassId]) -> Res<u64> {
     let mirrors: Vec<Ref> = classes.iter().map(|&id| vm.class(id).mirror).collect();
     Ok(u64::from(vm.new_object_array("java/lang/Class", &mirrors)?.0))
 }
 
-fn desired_assertion_status<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn desired_assertion_status(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let is_users = call.vm.class(class).loader.0 != 0;
     Ok(u64::from(is_users && call.vm.options.assertions))
 }
 
 /// `forName0(String name, boolean initialize, ClassLoader loader, Class caller)`.
-fn for_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn for_name(call: &mut Call<'_>) -> Res<u64> {
     let name = call.object(0)?;
     let base = call.label(0);
     call.shadow = Some(call.vm.text_shadow(name, base));
@@ -80,7 +80,7 @@ fn for_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.class(id).mirror.0))
 }
 
-fn primitive_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn primitive_class(call: &mut Call<'_>) -> Res<u64> {
     let name = call.object(0)?;
     let name = call.vm.text(name);
     match Kind::PRIMITIVES.into_iter().find(|kind| kind.keyword() == name) {
@@ -89,32 +89,32 @@ fn primitive_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-fn superclass<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn superclass(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let class = call.vm.class(class);
     let parent = if class.is_interface() { None } else { class.super_class };
     Ok(parent.map_or(0, |id| u64::from(call.vm.class(id).mirror.0)))
 }
 
-fn interfaces<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn interfaces(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let interfaces = call.vm.class(class).interfaces.clone();
     class_array(call.vm, &interfaces)
 }
 
-fn modifiers<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn modifiers(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(u64::from(call.vm.declared_flags(call.vm.class(class))))
 }
 
 /// Returns the flags of the class file itself, without those of `InnerClasses`.
-fn raw_flags<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn raw_flags(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(u64::from(call.vm.class(class).access & access::WRITTEN))
 }
 
 /// Returns the minor and major version; without a class file, those of the class library.
-fn class_file_version<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn class_file_version(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let newest = (call.vm.newest_version(), 0);
     let file = call.vm.class(class).file().map(AsRef::as_ref);
@@ -122,7 +122,7 @@ fn class_file_version<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(minor) << 16 | u64::from(major))
 }
 
-fn init_class_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn init_class_name(call: &mut Call<'_>) -> Res<u64> {
     let mirror = call.object(0)?;
     let class = call.vm.mirrored(mirror);
     let name = call.vm.class(class).external_name();
@@ -132,39 +132,39 @@ fn init_class_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(name.0))
 }
 
-fn is_array<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn is_array(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(u64::from(call.vm.class(class).is_array()))
 }
 
-fn is_interface<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn is_interface(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(u64::from(call.vm.class(class).is_interface()))
 }
 
-fn is_primitive<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn is_primitive(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(u64::from(matches!(call.vm.class(class).shape, Shape::Primitive(_))))
 }
 
-fn is_hidden<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn is_hidden(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(u64::from(call.vm.class(class).hidden))
 }
 
-fn is_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn is_instance(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let object = call.reference(1);
     Ok(u64::from(object.0 != 0 && call.vm.is_instance(object, class)))
 }
 
-fn is_assignable_from<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn is_assignable_from(call: &mut Call<'_>) -> Res<u64> {
     let to = call.mirrored(0)?;
     let from = call.mirrored(1)?;
     Ok(u64::from(call.vm.is_assignable(from, to)))
 }
 
-fn protection_domain<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn protection_domain(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(call.vm.state.protection_domains.get(&class).map_or(0, |domain| u64::from(domain.0)))
 }

@@ -4,7 +4,7 @@ use vm::class::Kind;
 use vm::heap::Ref;
 use vm::load::Definition;
 use vm::native::{Call, Entry};
-use vm::{Exit, Machine, Res, Vm};
+use vm::{Exit, Res, Vm};
 
 use crate::jdk::support;
 use crate::sun::instrument::transform::{Occasion, Subject, ask};
@@ -29,7 +29,7 @@ crate::natives! {
 }
 
 /// Copies a slice of a `byte[]`, after checking its bounds.
-fn slice<M: Machine>(vm: &mut Vm<M>, array: Ref, offset: i32, length: i32) -> Res<Vec<u8>> {
+fn slice(vm: &mut Vm, array: Ref, offset: i32, length: i32) -> Res<Vec<u8>> {
     const OUTSIDE: &str = "java/lang/ArrayIndexOutOfBoundsException";
     if length < 0 {
         return Err(vm.throw_new(OUTSIDE, None));
@@ -45,7 +45,7 @@ fn slice<M: Machine>(vm: &mut Vm<M>, array: Ref, offset: i32, length: i32) -> Re
 
 /// `defineClass1(ClassLoader loader, String name, byte[] b, int off, int len, ProtectionDomain pd,
 /// String source)`.
-fn define1<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn define1(call: &mut Call<'_>) -> Res<u64> {
     let array = call.object(2)?;
     let (offset, length) = (call.int(3), call.int(4));
     let bytes = slice(call.vm, array, offset, length)?;
@@ -53,7 +53,7 @@ fn define1<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Like `defineClass1`, but from a direct buffer.
-fn define2<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn define2(call: &mut Call<'_>) -> Res<u64> {
     let buffer = call.object(2)?;
     let at = support::get_field(call.vm, buffer, "address")? as i64;
     let bytes = support::raw_bytes(call.vm, at + i64::from(call.int(3)), call.int(4))?;
@@ -61,7 +61,7 @@ fn define2<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Defines a class from a class file, after agents have transformed it.
-fn define<M: Machine>(call: &mut Call<'_, M>, bytes: &[u8]) -> Res<u64> {
+fn define(call: &mut Call<'_>, bytes: &[u8]) -> Res<u64> {
     let (loader, name, domain) = (call.reference(0), call.reference(1), call.reference(5));
     let expected = (name.0 != 0).then(|| call.vm.text(name).replace('.', "/"));
     if call.state() != ASKED {
@@ -87,7 +87,7 @@ fn define<M: Machine>(call: &mut Call<'_, M>, bytes: &[u8]) -> Res<u64> {
 }
 
 /// Returns the assertion status of the command line; a class loader asks for it once.
-fn directives<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn directives(call: &mut Call<'_>) -> Res<u64> {
     let vm = &mut *call.vm;
     let holder = vm.boot_class("java/lang/AssertionStatusDirectives")?;
     vm.ensure_initialised(holder)?;
@@ -106,7 +106,7 @@ fn directives<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 /// `defineClass0(ClassLoader loader, Class lookup, String name, byte[] b, int off, int len,
 /// ProtectionDomain pd, boolean initialize, int flags, Object classData)`.
-fn define0<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn define0(call: &mut Call<'_>) -> Res<u64> {
     let loader = call.reference(0);
     let lookup = call.mirrored(1)?;
     let array = call.object(3)?;
@@ -138,14 +138,14 @@ fn define0<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.class(id).mirror.0))
 }
 
-fn find_bootstrap<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn find_bootstrap(call: &mut Call<'_>) -> Res<u64> {
     let name = call.object(0)?;
     let name = call.vm.text(name).replace('.', "/");
     let found = call.vm.find_class(Ref(0), &name)?;
     Ok(found.map_or(0, |id| u64::from(call.vm.class(id).mirror.0)))
 }
 
-fn find_loaded<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn find_loaded(call: &mut Call<'_>) -> Res<u64> {
     let loader = call.object(0)?;
     let name = call.object(1)?;
     let name = call.vm.text(name);

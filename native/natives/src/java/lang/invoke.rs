@@ -4,9 +4,9 @@ use vm::class::{ClassId, MethodId, access};
 use vm::heap::Ref;
 use vm::native::Call;
 use vm::resolve::{Invocation, MemberName};
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
-use crate::Row;
+use crate::Table;
 
 /// Flags of `MemberName` (`MethodHandleNatives.Constants`).
 mod flag {
@@ -46,17 +46,15 @@ crate::natives! {
     "getNamedCon" "(I[Ljava/lang/Object;)I" => named_constant;
 }
 
-/// Returns the rows of this package.
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    table()
-}
+/// The rows of this package.
+pub const TABLES: Table = TABLE;
 
 /// Returns 0: no constants need to be compared beyond those compiled into the class library.
-fn named_constant<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn named_constant(_: &mut Call<'_>) -> Res<u64> {
     Ok(0)
 }
 
-fn set_target<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_target(call: &mut Call<'_>) -> Res<u64> {
     let site = call.object(0)?;
     let target = call.reference(1);
     let offset = call.vm.field_offset("java/lang/invoke/CallSite", "target")?;
@@ -65,23 +63,23 @@ fn set_target<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the name in a `MemberName`, if it is already set.
-fn name_of<M: Machine>(vm: &Vm<M>, member: Ref) -> Option<String> {
+fn name_of(vm: &Vm, member: Ref) -> Option<String> {
     let name = vm.reference(member, vm.known.member_name);
     (name.0 != 0).then(|| vm.text(name))
 }
 
-fn flags_of<M: Machine>(vm: &Vm<M>, member: Ref) -> u32 {
+fn flags_of(vm: &Vm, member: Ref) -> u32 {
     vm.heap.u32(member.0 + vm.known.member_flags)
 }
 
 /// Points a `MemberName` at a method, with the kind of call that the method needs by default.
-pub(super) fn describe_method<M: Machine>(vm: &mut Vm<M>, member: Ref, id: MethodId) -> Res<()> {
+pub(super) fn describe_method(vm: &mut Vm, member: Ref, id: MethodId) -> Res<()> {
     let kind = natural_kind(vm, id);
     set_method(vm, member, id, kind)
 }
 
 /// Points a `MemberName` at a method.
-fn set_method<M: Machine>(vm: &mut Vm<M>, member: Ref, id: MethodId, kind: u32) -> Res<()> {
+fn set_method(vm: &mut Vm, member: Ref, id: MethodId, kind: u32) -> Res<()> {
     let method = vm.method(id);
     let (class, access_flags) = (method.class, method.access);
     let what = if &*method.name == "<init>" { flag::IS_CONSTRUCTOR } else { flag::IS_METHOD };
@@ -97,14 +95,7 @@ fn set_method<M: Machine>(vm: &mut Vm<M>, member: Ref, id: MethodId, kind: u32) 
     Ok(())
 }
 
-fn set_field<M: Machine>(
-    vm: &mut Vm<M>,
-    member: Ref,
-    class: ClassId,
-    flags: u16,
-    offset: u32,
-    kind: u32,
-) {
+fn set_field(vm: &mut Vm, member: Ref, class: ClassId, flags: u16, offset: u32, kind: u32) {
     let word = flag::IS_FIELD | kind << flag::KIND_SHIFT | u32::from(flags);
     let mirror = vm.class(class).mirror;
     vm.set_reference(member, vm.known.member_class, mirror);
@@ -114,7 +105,7 @@ fn set_field<M: Machine>(
 }
 
 /// Returns the kind of call that a method needs by default.
-fn natural_kind<M: Machine>(vm: &Vm<M>, id: MethodId) -> u32 {
+fn natural_kind(vm: &Vm, id: MethodId) -> u32 {
     let method = vm.method(id);
     if method.is_static() {
         kind::INVOKE_STATIC
@@ -128,12 +119,12 @@ fn natural_kind<M: Machine>(vm: &Vm<M>, id: MethodId) -> u32 {
 }
 
 /// `init(MemberName self, Object ref)`: sets a member from a reflective object.
-fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn init(call: &mut Call<'_>) -> Res<u64> {
     let member = call.object(0)?;
     let object = call.object(1)?;
     let class = call.vm.class_of(object);
     let name = call.vm.class(class).name.clone();
-    let read = |vm: &mut Vm<M>, field: &str| vm.field_offset(&name, field);
+    let read = |vm: &mut Vm, field: &str| vm.field_offset(&name, field);
     let clazz = read(call.vm, "clazz")?;
     let slot = read(call.vm, "slot")?;
     let mirror = call.vm.reference(object, clazz);
@@ -154,7 +145,7 @@ fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// `resolve(MemberName self, Class caller, int lookupMode, boolean speculativeResolve)`.
-fn resolve<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn resolve(call: &mut Call<'_>) -> Res<u64> {
     let member = call.object(0)?;
     let caller = call.reference(1);
     let speculative = call.boolean(3);
@@ -196,8 +187,8 @@ fn resolve<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Err(vm.no_such_method(&missing))
 }
 
-fn resolve_field<M: Machine>(
-    vm: &mut Vm<M>,
+fn resolve_field(
+    vm: &mut Vm,
     member: Ref,
     holder: ClassId,
     name: &str,
@@ -219,8 +210,8 @@ fn resolve_field<M: Machine>(
     Ok(true)
 }
 
-fn resolve_method<M: Machine>(
-    vm: &mut Vm<M>,
+fn resolve_method(
+    vm: &mut Vm,
     member: Ref,
     holder: ClassId,
     name: &str,
@@ -258,7 +249,7 @@ fn invocation(kind: u32) -> Invocation {
 }
 
 /// Returns the kind of a resolved method: a virtual call that cannot be overridden becomes a direct one.
-fn resolved_kind<M: Machine>(vm: &Vm<M>, asked: u32, id: MethodId) -> u32 {
+fn resolved_kind(vm: &Vm, asked: u32, id: MethodId) -> u32 {
     let method = vm.method(id);
     match asked {
         kind::INVOKE_STATIC => kind::INVOKE_STATIC,
@@ -272,8 +263,8 @@ fn resolved_kind<M: Machine>(vm: &Vm<M>, asked: u32, id: MethodId) -> u32 {
 
 /// Resolves `invokeBasic` and `linkTo*` for a descriptor. The generic invokers are not resolved here,
 /// but linked at their call sites.
-fn resolve_polymorphic<M: Machine>(
-    vm: &mut Vm<M>,
+fn resolve_polymorphic(
+    vm: &mut Vm,
     member: Ref,
     method: MethodId,
     name: &str,
@@ -290,7 +281,7 @@ fn resolve_polymorphic<M: Machine>(
 }
 
 /// Returns the descriptor of a `MemberName`'s type, which is a string, a class or a `MethodType`.
-fn descriptor_of<M: Machine>(vm: &mut Vm<M>, type_: Ref) -> Res<Option<String>> {
+fn descriptor_of(vm: &mut Vm, type_: Ref) -> Res<Option<String>> {
     if type_.0 == 0 {
         return Ok(None);
     }
@@ -315,7 +306,7 @@ fn descriptor_of<M: Machine>(vm: &mut Vm<M>, type_: Ref) -> Res<Option<String>> 
 }
 
 /// `expand(MemberName self)`: fills in name and type of a resolved method.
-fn expand<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn expand(call: &mut Call<'_>) -> Res<u64> {
     let member = call.object(0)?;
     let vm = &mut *call.vm;
     if flags_of(vm, member) & flag::IS_FIELD != 0 {
@@ -334,18 +325,18 @@ fn expand<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-fn object_field_offset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn object_field_offset(call: &mut Call<'_>) -> Res<u64> {
     let member = call.object(0)?;
     Ok(u64::from(call.vm.heap.u32(member.0 + call.vm.known.member_vm_index)))
 }
 
-fn static_field_base<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn static_field_base(call: &mut Call<'_>) -> Res<u64> {
     let member = call.object(0)?;
     Ok(u64::from(call.vm.reference(member, call.vm.known.member_class).0))
 }
 
 /// Returns `{vmindex, vmtarget}`; the target is the mirror for fields, the member itself for methods.
-fn member_vm_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn member_vm_info(call: &mut Call<'_>) -> Res<u64> {
     let member = call.object(0)?;
     let vm = &mut *call.vm;
     let is_field = flags_of(vm, member) & flag::IS_FIELD != 0;

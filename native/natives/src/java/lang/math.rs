@@ -3,8 +3,8 @@
 //! HotSpot's results differ from the correctly rounded ones in less than one case of three hundred,
 //! those of `StrictMath` in one of thirty. The functions here round correctly.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::strict_math::functions;
 

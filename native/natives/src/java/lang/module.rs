@@ -6,7 +6,7 @@ use vm::class::Shape;
 use vm::heap::Ref;
 use vm::modules::Modules;
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 crate::natives! {
     "java/lang/Module";
@@ -18,7 +18,7 @@ crate::natives! {
 }
 
 /// Registers the packages of a module, and corrects the mirrors that were made before.
-fn define_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn define_module(call: &mut Call<'_>) -> Res<u64> {
     let module = call.object(0)?;
     let open = call.boolean(1);
     let packages = call.object(4)?;
@@ -41,35 +41,35 @@ fn define_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// `addReads0(Module from, Module to)`; null means all unnamed modules.
-fn add_reads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn add_reads(call: &mut Call<'_>) -> Res<u64> {
     let (from, to) = (call.object(0)?, call.reference(1));
     let to = if to.0 == 0 { Modules::Unnamed } else { Modules::One(to) };
     call.vm.add_reads(from, to)?;
     Ok(0)
 }
 
-fn export<M: Machine>(call: &mut Call<'_, M>, to: Modules) -> Res<u64> {
+fn export(call: &mut Call<'_>, to: Modules) -> Res<u64> {
     let (from, package) = (call.object(0)?, call.object(1)?);
     let package = call.vm.text(package).replace('.', "/");
     call.vm.add_exports(from, Some(&package), to)?;
     Ok(0)
 }
 
-fn add_exports<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn add_exports(call: &mut Call<'_>) -> Res<u64> {
     let to = call.object(2)?;
     export(call, Modules::One(to))
 }
 
-fn add_exports_to_all<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn add_exports_to_all(call: &mut Call<'_>) -> Res<u64> {
     export(call, Modules::All)
 }
 
-fn add_exports_to_unnamed<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn add_exports_to_unnamed(call: &mut Call<'_>) -> Res<u64> {
     export(call, Modules::Unnamed)
 }
 
 /// Sets the module of all loaded classes of a class loader by their packages.
-pub(crate) fn fix_mirrors<M: Machine>(vm: &mut Vm<M>, loader: Ref) {
+pub(crate) fn fix_mirrors(vm: &mut Vm, loader: Ref) {
     for id in vm.class_ids() {
         let class = vm.class(id).clone();
         let mut element = class.clone();

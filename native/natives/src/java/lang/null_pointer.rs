@@ -4,8 +4,8 @@ mod effects;
 mod sentence;
 mod stacks;
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use sentence::Site;
 
@@ -16,7 +16,7 @@ crate::natives! {
 
 /// Returns the message for the innermost frame of the back trace. Returns null if a hidden frame threw,
 /// or if the program made the exception itself.
-fn message<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn message(call: &mut Call<'_>) -> Res<u64> {
     let exception = call.object(0)?;
     if call.vm.is_thrown_hidden(exception) {
         return Ok(0);

@@ -1,9 +1,9 @@
 //! Natives of `java.lang.Object`.
 
+use vm::Res;
 use vm::class::{Kind, Shape};
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::thread;
 
@@ -18,19 +18,19 @@ crate::natives! {
     "wait0" "(J)V" => wait;
 }
 
-fn get_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_class(call: &mut Call<'_>) -> Res<u64> {
     let object = call.object(0)?;
     let class = call.vm.class_of(object);
     Ok(u64::from(call.vm.class(class).mirror.0))
 }
 
-fn hash_code<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn hash_code(call: &mut Call<'_>) -> Res<u64> {
     let object = call.object(0)?;
     Ok(u64::from(call.vm.identity_hash(object) as u32))
 }
 
 /// In state 1 the copy has been registered for finalisation.
-fn clone<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn clone(call: &mut Call<'_>) -> Res<u64> {
     let object = call.object(0)?;
     if call.state() == 1 {
         return Ok(u64::from(call.kept_reference(0).0));
@@ -62,8 +62,8 @@ fn clone<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(copy.0))
 }
 
-fn copy_labels<M: Machine>(vm: &mut vm::Vm<M>, from: Ref, to: Ref, shape: &Shape) -> Res<()> {
-    if !M::SHADOWS || vm.heap.shadow(from) == 0 {
+fn copy_labels(vm: &mut vm::Vm, from: Ref, to: Ref, shape: &Shape) -> Res<()> {
+    if !vm.has_labels() || vm.heap.shadow(from) == 0 {
         return Ok(());
     }
     if let Shape::Array(_) = shape {
@@ -82,20 +82,20 @@ fn copy_labels<M: Machine>(vm: &mut vm::Vm<M>, from: Ref, to: Ref, shape: &Shape
     Ok(())
 }
 
-fn notify<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn notify(call: &mut Call<'_>) -> Res<u64> {
     let object = call.object(0)?;
     call.vm.monitor_notify(object, false)?;
     Ok(0)
 }
 
-fn notify_all<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn notify_all(call: &mut Call<'_>) -> Res<u64> {
     let object = call.object(0)?;
     call.vm.monitor_notify(object, true)?;
     Ok(0)
 }
 
 /// State 0 releases the monitor and waits; state 1 acquires it again.
-fn wait<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn wait(call: &mut Call<'_>) -> Res<u64> {
     let object = call.object(0)?;
     let millis = call.long(1);
     if call.state() == 0 {

@@ -1,32 +1,32 @@
 //! Natives for processes: the guest's own process is the only one, and it cannot start others.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::nothing;
 
 const NOT_ALIVE: i64 = -1;
 
-fn current<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn current(call: &mut Call<'_>) -> Res<u64> {
     Ok(u64::from(call.vm.host.process_id()))
 }
 
-fn is_current<M: Machine>(call: &Call<'_, M>, slot: u32) -> bool {
+fn is_current(call: &Call<'_>, slot: u32) -> bool {
     call.long(slot) == i64::from(call.vm.host.process_id())
 }
 
 /// Returns the start time of a process, 0 if unknown, or -1 if it is not alive.
-fn is_alive<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn is_alive(call: &mut Call<'_>) -> Res<u64> {
     Ok(if is_current(call, 0) { 0 } else { NOT_ALIVE as u64 })
 }
 
-fn parent<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn parent(_: &mut Call<'_>) -> Res<u64> {
     Ok(NOT_ALIVE as u64)
 }
 
 /// Argument slots: parent process or 0 for all, and arrays for ids, parents and start times; the last two
 /// may be null. Returns the number of processes.
-fn processes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn processes(call: &mut Call<'_>) -> Res<u64> {
     if call.long(0) != 0 {
         return Ok(0);
     }
@@ -40,7 +40,7 @@ fn processes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(1)
 }
 
-fn start<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn start(call: &mut Call<'_>) -> Res<u64> {
     call.vm.unsupported("starting a process")
 }
 

@@ -1,9 +1,9 @@
 //! Natives of `java.lang.ref.Reference`, with the list of references that the collector has cleared.
 
+use vm::Res;
 use vm::heap::Ref;
 use vm::native::Call;
 use vm::thread::Activity;
-use vm::{Machine, Res};
 
 crate::natives! {
     "java/lang/ref/Reference" | "java/lang/ref/PhantomReference" {
@@ -17,28 +17,28 @@ crate::natives! {
     }
 }
 
-fn clear<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn clear(call: &mut Call<'_>) -> Res<u64> {
     let reference = call.object(0)?;
     let offset = call.vm.known.reference_referent;
     call.vm.set_reference(reference, offset, Ref(0));
     Ok(0)
 }
 
-fn refers_to<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn refers_to(call: &mut Call<'_>) -> Res<u64> {
     let reference = call.object(0)?;
     let referent = call.vm.reference(reference, call.vm.known.reference_referent);
     Ok(u64::from(referent == call.reference(1)))
 }
 
-fn take_pending<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn take_pending(call: &mut Call<'_>) -> Res<u64> {
     Ok(u64::from(call.vm.take_pending_references().0))
 }
 
-fn has_pending<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn has_pending(call: &mut Call<'_>) -> Res<u64> {
     Ok(u64::from(call.vm.has_pending_references()))
 }
 
-fn wait_for_pending<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn wait_for_pending(call: &mut Call<'_>) -> Res<u64> {
     if !call.vm.has_pending_references() {
         return Err(call.vm.suspend(Activity::AwaitingReferences));
     }

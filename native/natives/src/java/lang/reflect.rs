@@ -3,12 +3,7 @@
 pub mod array;
 pub mod executable;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of this package.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    [array::table(), executable::table()].into_iter().flatten().collect()
-}
+/// The rows of this package.
+pub const TABLES: Table = Table::Parts(&[array::TABLE, executable::TABLE]);

@@ -1,8 +1,8 @@
 //! Natives of `java.lang.SecurityManager`.
 
+use vm::Res;
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::jdk::internal::reflect::is_reflection;
 use crate::jdk::support;
@@ -13,7 +13,7 @@ crate::natives! {
 }
 
 /// Returns the classes of the methods on the stack, without natives and frames of reflection.
-fn class_context<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn class_context(call: &mut Call<'_>) -> Res<u64> {
     let mut mirrors: Vec<Ref> = Vec::new();
     for frame in call.vm.trace(false) {
         let method = call.vm.method(frame.method);

@@ -1,14 +1,14 @@
 //! Natives of classes in `java.lang` that have only one or a few.
 
 use vm::native::Call;
-use vm::{Door, Exit, Failure, Machine, Res};
+use vm::{Door, Exit, Failure, Res};
 
 /// Returns the argument's bits: a slot has the same bits for both types.
-fn same<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn same(call: &mut Call<'_>) -> Res<u64> {
     Ok(call.slot(0))
 }
 
-fn intern<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn intern(call: &mut Call<'_>) -> Res<u64> {
     let string = call.object(0)?;
     // The text alone selects the canonical string, so the labels of its characters matter.
     let base = call.label(0);
@@ -16,35 +16,35 @@ fn intern<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.intern_object(string).0))
 }
 
-fn zero<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn zero(_: &mut Call<'_>) -> Res<u64> {
     Ok(0)
 }
 
-fn yes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn yes(_: &mut Call<'_>) -> Res<u64> {
     Ok(1)
 }
 
-fn halt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn halt(call: &mut Call<'_>) -> Res<u64> {
     let status = call.int(0);
     call.vm.fail(Failure::Finished(status))
 }
 
-fn processors<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn processors(call: &mut Call<'_>) -> Res<u64> {
     call.vm.note_reading(Door::Processors);
     Ok(u64::from(call.vm.host.processors()))
 }
 
-fn free_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn free_memory(call: &mut Call<'_>) -> Res<u64> {
     Ok(call.vm.heap.capacity().saturating_sub(call.vm.heap.used()) as u64)
 }
 
-fn capacity<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn capacity(call: &mut Call<'_>) -> Res<u64> {
     Ok(call.vm.heap.capacity() as u64)
 }
 
 /// Returns at once if no collection is due. Otherwise returns in state 1, after a collection and a turn for
 /// other threads. Among these the Reference Handler enqueues the cleared references.
-fn collect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn collect(call: &mut Call<'_>) -> Res<u64> {
     if call.state() == 1 || !call.vm.is_collection_due() {
         return Ok(0);
     }
@@ -54,7 +54,7 @@ fn collect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Err(Exit::Suspend)
 }
 
-fn environ<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn environ(call: &mut Call<'_>) -> Res<u64> {
     let mut arrays = Vec::new();
     for (name, value) in call.vm.host.environment() {
         arrays.push(call.vm.new_byte_array(&name)?);

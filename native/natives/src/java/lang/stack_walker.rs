@@ -9,7 +9,7 @@ use vm::class::MethodId;
 use vm::frame::Fp;
 use vm::heap::Ref;
 use vm::native::{Call, Entry, SCRATCH_REFERENCES};
-use vm::{Machine, Res, TraceFrame, Vm};
+use vm::{Res, TraceFrame, Vm};
 
 use super::{invoke, throwable};
 use crate::jdk::support;
@@ -48,12 +48,12 @@ enum Elements {
 }
 
 /// Confirms the constants of the modes: only one set of them exists.
-fn check_modes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn check_modes(_: &mut Call<'_>) -> Res<u64> {
     Ok(1)
 }
 
 /// Argument slots: walker, mode, skipped frames, batch size, start index, array.
-fn begin<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn begin(call: &mut Call<'_>) -> Res<u64> {
     let batch = Batch {
         mode: call.long(1),
         size: call.int(4),
@@ -66,7 +66,7 @@ fn begin<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: walker, mode, skipped frames, scope, continuation, batch size, start index, array.
-fn begin_within<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn begin_within(call: &mut Call<'_>) -> Res<u64> {
     let batch = Batch {
         mode: call.long(1),
         size: call.int(6),
@@ -78,7 +78,7 @@ fn begin_within<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     begin_batch(call, batch, skipped)
 }
 
-fn begin_batch<M: Machine>(call: &mut Call<'_, M>, batch: Batch, skipped: i32) -> Res<u64> {
+fn begin_batch(call: &mut Call<'_>, batch: Batch, skipped: i32) -> Res<u64> {
     if let Entry::Returned(result) = call.entry {
         return Ok(result);
     }
@@ -105,7 +105,7 @@ fn begin_batch<M: Machine>(call: &mut Call<'_, M>, batch: Batch, skipped: i32) -
 }
 
 /// Argument slots: walker, mode, anchor, batch size, start index, array. Returns the end index.
-fn fetch<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn fetch(call: &mut Call<'_>) -> Res<u64> {
     let batch = Batch {
         mode: call.long(1),
         size: call.int(5),
@@ -117,7 +117,7 @@ fn fetch<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     fetch_batch(call, batch, anchor).map(support::int)
 }
 
-fn fetch_batch<M: Machine>(call: &mut Call<'_, M>, batch: Batch, anchor: i64) -> Res<i32> {
+fn fetch_batch(call: &mut Call<'_>, batch: Batch, anchor: i64) -> Res<i32> {
     let Some(fp) = begun(call.vm, anchor) else {
         return Err(call
             .vm
@@ -132,14 +132,14 @@ fn fetch_batch<M: Machine>(call: &mut Call<'_, M>, batch: Batch, anchor: i64) ->
 }
 
 /// Returns the frame of the native that began a walk, if it is still on the stack.
-fn begun<M: Machine>(vm: &Vm<M>, anchor: i64) -> Option<Fp> {
+fn begun(vm: &Vm, anchor: i64) -> Option<Fp> {
     let stack = &vm.thread().stack;
     let fp = stack.frames(vm.thread().top).find(|fp| fp.bits() == anchor as u64)?;
     (&*vm.method(stack.method(fp)).name == "callStackWalk").then_some(fp)
 }
 
 /// Returns the first frame of a walk: after the frames of the walker itself, and `count` further ones.
-fn skip<M: Machine>(vm: &mut Vm<M>, mut count: i32) -> Res<Fp> {
+fn skip(vm: &mut Vm, mut count: i32) -> Res<Fp> {
     let (walker, abstract_walker) = (vm.boot_class(WALKER)?, vm.boot_class(ABSTRACT_WALKER)?);
     let mut fp = vm.thread().top;
     while fp != Fp::NONE {
@@ -157,7 +157,7 @@ fn skip<M: Machine>(vm: &mut Vm<M>, mut count: i32) -> Res<Fp> {
 }
 
 /// Fills a batch, starting at a frame. Returns the end index and the next frame.
-fn fill<M: Machine>(vm: &mut Vm<M>, batch: Batch, mut fp: Fp) -> Res<(i32, Fp)> {
+fn fill(vm: &mut Vm, batch: Batch, mut fp: Fp) -> Res<(i32, Fp)> {
     let all = batch.mode & SHOW_HIDDEN != 0 && batch.mode & CALLER_CLASS == 0;
     let mut index = batch.start;
     let end = batch.start.saturating_add(batch.size);
@@ -173,7 +173,7 @@ fn fill<M: Machine>(vm: &mut Vm<M>, batch: Batch, mut fp: Fp) -> Res<(i32, Fp)> 
     Ok((index, fp))
 }
 
-fn put<M: Machine>(vm: &mut Vm<M>, batch: Batch, index: i32, frame: TraceFrame) -> Res<()> {
+fn put(vm: &mut Vm, batch: Batch, index: i32, frame: TraceFrame) -> Res<()> {
     if let Elements::Infos = batch.elements {
         let info = vm.element(batch.frames, index as u32);
         return infos::put(vm, info, frame, batch.mode & CLASSES_ONLY != 0);
@@ -195,7 +195,7 @@ fn put<M: Machine>(vm: &mut Vm<M>, batch: Batch, index: i32, frame: TraceFrame) 
     support::set_field(vm, info, "bci", u64::from(frame.bci))
 }
 
-fn check_not_sensitive<M: Machine>(vm: &mut Vm<M>, method: MethodId) -> Res<()> {
+fn check_not_sensitive(vm: &mut Vm, method: MethodId) -> Res<()> {
     if !vm.method(method).caller_sensitive {
         return Ok(());
     }
@@ -206,7 +206,7 @@ fn check_not_sensitive<M: Machine>(vm: &mut Vm<M>, method: MethodId) -> Res<()> 
 }
 
 /// Argument slots: element, `StackFrameInfo`.
-fn init_element<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn init_element(call: &mut Call<'_>) -> Res<u64> {
     let (element, info) = (call.object(0)?, call.object(1)?);
     let bci = call.vm.field_offset(INFO, "bci")?;
     let bci = call.vm.heap.u32(info.0 + bci) as u16;

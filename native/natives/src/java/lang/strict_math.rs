@@ -7,12 +7,12 @@ mod logarithm;
 mod reduction;
 mod trigonometry;
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 macro_rules! functions {
     ($($name:ident $($argument:literal)+ => $function:path;)*) => {$(
-        fn $name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+        fn $name(call: &mut Call<'_>) -> Res<u64> {
             Ok($function($(call.double($argument)),+).to_bits())
         }
     )*};

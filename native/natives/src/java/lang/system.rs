@@ -2,8 +2,9 @@
 
 use vm::class::{Kind, Shape};
 use vm::heap::Ref;
+use vm::machine::Label;
 use vm::native::Call;
-use vm::{Door, Exit, Machine, Res, Vm};
+use vm::{Door, Exit, Res, Vm};
 
 crate::natives! {
     "java/lang/System";
@@ -18,29 +19,29 @@ crate::natives! {
     "setErr0" "(Ljava/io/PrintStream;)V" => set_err;
 }
 
-fn identity_hash_code<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn identity_hash_code(call: &mut Call<'_>) -> Res<u64> {
     let object = call.reference(0);
     Ok(u64::from(call.vm.identity_hash(object) as u32))
 }
 
-fn current_time_millis<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn current_time_millis(call: &mut Call<'_>) -> Res<u64> {
     call.vm.note_reading(Door::Time);
     let (seconds, nanos) = call.vm.host.now_realtime();
     Ok((seconds * 1000 + i64::from(nanos / 1_000_000)) as u64)
 }
 
-fn nano_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn nano_time(call: &mut Call<'_>) -> Res<u64> {
     call.vm.note_reading(Door::Time);
     Ok(call.vm.host.monotonic_nanos() as u64)
 }
 
-fn map_library_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn map_library_name(call: &mut Call<'_>) -> Res<u64> {
     let name = call.object(0)?;
     let mapped = format!("lib{}.so", call.vm.text(name));
     Ok(u64::from(call.vm.new_string(&mapped)?.0))
 }
 
-fn set_stream<M: Machine>(call: &mut Call<'_, M>, name: &str, descriptor: &str) -> Res<u64> {
+fn set_stream(call: &mut Call<'_>, name: &str, descriptor: &str) -> Res<u64> {
     let stream = call.reference(0);
     let system = call.vm.boot_class("java/lang/System")?;
     let Some(field) = call.vm.declared_field(system, name, descriptor) else {
@@ -51,19 +52,19 @@ fn set_stream<M: Machine>(call: &mut Call<'_, M>, name: &str, descriptor: &str) 
     Ok(0)
 }
 
-fn set_in<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_in(call: &mut Call<'_>) -> Res<u64> {
     set_stream(call, "in", "Ljava/io/InputStream;")
 }
 
-fn set_out<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_out(call: &mut Call<'_>) -> Res<u64> {
     set_stream(call, "out", "Ljava/io/PrintStream;")
 }
 
-fn set_err<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_err(call: &mut Call<'_>) -> Res<u64> {
     set_stream(call, "err", "Ljava/io/PrintStream;")
 }
 
-fn arraycopy<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn arraycopy(call: &mut Call<'_>) -> Res<u64> {
     let (from, to) = (call.object(0)?, call.object(2)?);
     let (from_at, to_at, length) = (call.int(1), call.int(3), call.int(4));
     let vm = &mut *call.vm;
@@ -84,7 +85,7 @@ fn arraycopy<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the arrays' common kind of elements. Fails if one cannot be copied to the other.
-fn check_types<M: Machine>(vm: &mut Vm<M>, from: Ref, to: Ref) -> Res<Kind> {
+fn check_types(vm: &mut Vm, from: Ref, to: Ref) -> Res<Kind> {
     for (object, what) in [(from, "source"), (to, "destination")] {
         let class = vm.class(vm.class_of(object)).clone();
         if !class.is_array() {
@@ -109,13 +110,7 @@ fn check_types<M: Machine>(vm: &mut Vm<M>, from: Ref, to: Ref) -> Res<Kind> {
     Err(vm.throw_new("java/lang/ArrayStoreException", Some(&message)))
 }
 
-fn check_bounds<M: Machine>(
-    vm: &mut Vm<M>,
-    from: Ref,
-    to: Ref,
-    at: [i32; 3],
-    kind: Kind,
-) -> Res<()> {
+fn check_bounds(vm: &mut Vm, from: Ref, to: Ref, at: [i32; 3], kind: Kind) -> Res<()> {
     let [from_at, to_at, length] = at;
     let type_name = if kind == Kind::Reference { "object array" } else { kind.keyword() };
     let (source, target) = (vm.heap.length(from), vm.heap.length(to));
@@ -138,7 +133,7 @@ fn check_bounds<M: Machine>(
 }
 
 /// Returns how many elements, from the first one, may be stored into the target.
-fn storable<M: Machine>(vm: &Vm<M>, from: Ref, at: u32, to: Ref, length: u32) -> u32 {
+fn storable(vm: &Vm, from: Ref, at: u32, to: Ref, length: u32) -> u32 {
     let (Shape::Array(a), Shape::Array(b)) =
         (vm.class(vm.class_of(from)).shape, vm.class(vm.class_of(to)).shape)
     else {
@@ -155,7 +150,7 @@ fn storable<M: Machine>(vm: &Vm<M>, from: Ref, at: u32, to: Ref, length: u32) ->
         .unwrap_or(length)
 }
 
-fn store_mismatch<M: Machine>(vm: &mut Vm<M>, from: Ref, to: Ref) -> Exit {
+fn store_mismatch(vm: &mut Vm, from: Ref, to: Ref) -> Exit {
     let component = |array: Ref| match vm.class(vm.class_of(array)).shape {
         Shape::Array(component) => vm.class(component).external_name(),
         _ => String::new(),
@@ -169,23 +164,23 @@ fn store_mismatch<M: Machine>(vm: &mut Vm<M>, from: Ref, to: Ref) -> Exit {
 }
 
 /// Copies the labels of elements; each also gets the labels of the arrays' references, the index and control.
-fn copy_labels<M: Machine>(
-    call: &mut Call<'_, M>,
+fn copy_labels(
+    call: &mut Call<'_>,
     [from, to]: [Ref; 2],
     [from_at, to_at]: [u32; 2],
     length: u32,
 ) -> Res<()> {
-    if !M::SHADOWS {
+    if !call.vm.has_labels() {
         return Ok(());
     }
     let (base, control) = (call.label(0), call.control());
     let outer = call.vm.machine.unite(call.label(1), control);
     let outer = call.vm.machine.element(outer, base);
-    let clean = M::Shadow::default();
+    let clean = Label::NONE;
     if outer == clean && call.vm.heap.shadow(from) == 0 && call.vm.heap.shadow(to) == 0 {
         return Ok(());
     }
-    let labels: Vec<M::Shadow> = (0..length)
+    let labels: Vec<Label> = (0..length)
         .map(|index| {
             let own = call.vm.element_shadow(from, from_at + index);
             call.vm.machine.unite(own, outer)

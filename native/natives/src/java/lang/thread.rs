@@ -7,9 +7,9 @@ pub(crate) mod stacks;
 use vm::heap::Ref;
 use vm::native::Call;
 use vm::thread::{Activity, ThreadId};
-use vm::{Exit, Machine, Res, Vm};
+use vm::{Exit, Res, Vm};
 
-use crate::Row;
+use crate::Table;
 
 crate::natives! {
     "java/lang/Thread";
@@ -29,23 +29,18 @@ crate::natives! {
     "currentCarrierThread" "()Ljava/lang/Thread;" => current;
 }
 
-/// Returns the rows of this class.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    [table(), identifiers::table(), scoped_values::table(), stacks::table()]
-        .into_iter()
-        .flatten()
-        .collect()
-}
+/// The rows of this class.
+pub const TABLES: Table =
+    Table::Parts(&[TABLE, identifiers::TABLE, scoped_values::TABLE, stacks::TABLE]);
 
 /// Returns whether the running thread is interrupted.
-pub(crate) fn is_interrupted<M: Machine>(vm: &mut Vm<M>) -> Res<bool> {
+pub(crate) fn is_interrupted(vm: &mut Vm) -> Res<bool> {
     let flag = vm.field_offset("java/lang/Thread", "interrupted")?;
     Ok(vm.heap.u8(vm.thread().object.0 + flag) != 0)
 }
 
 /// Returns an `InterruptedException`, after clearing the interrupt status.
-pub(crate) fn interrupted<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> Exit {
+pub(crate) fn interrupted(vm: &mut Vm, message: Option<&str>) -> Exit {
     match vm.field_offset("java/lang/Thread", "interrupted") {
         Ok(flag) => vm.heap.set_u8(vm.thread().object.0 + flag, 0),
         Err(exit) => return exit,
@@ -56,20 +51,20 @@ pub(crate) fn interrupted<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> 
 const NANOS_PER_MILLI: i64 = 1_000_000;
 
 /// Returns the virtual time, in nanoseconds, at which a wait of some milliseconds from now ends.
-pub(crate) fn until<M: Machine>(vm: &Vm<M>, millis: i64) -> i64 {
+pub(crate) fn until(vm: &Vm, millis: i64) -> i64 {
     vm.host.now().saturating_add(millis.saturating_mul(NANOS_PER_MILLI))
 }
 
 /// Returns an `IllegalArgumentException` for a negative time.
-pub(crate) fn negative_timeout<M: Machine>(vm: &mut Vm<M>) -> Exit {
+pub(crate) fn negative_timeout(vm: &mut Vm) -> Exit {
     vm.throw_new("java/lang/IllegalArgumentException", Some("timeout value is negative"))
 }
 
-fn current<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn current(call: &mut Call<'_>) -> Res<u64> {
     Ok(u64::from(call.vm.thread().object.0))
 }
 
-fn start<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn start(call: &mut Call<'_>) -> Res<u64> {
     let thread = call.object(0)?;
     let vm = &mut *call.vm;
     let eetop = vm.field_offset("java/lang/Thread", "eetop")?;
@@ -80,17 +75,17 @@ fn start<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the index of a thread that is alive.
-pub(crate) fn alive<M: Machine>(vm: &Vm<M>, object: Ref) -> Option<ThreadId> {
+pub(crate) fn alive(vm: &Vm, object: Ref) -> Option<ThreadId> {
     vm.threads.find(|thread| thread.object == object && thread.activity != Activity::Terminated)
 }
 
-fn holds_lock<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn holds_lock(call: &mut Call<'_>) -> Res<u64> {
     let object = call.object(0)?;
     Ok(u64::from(call.vm.owns_monitor(object)))
 }
 
 /// Wakes the thread; `Thread.interrupt` sets the status itself.
-fn interrupt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn interrupt(call: &mut Call<'_>) -> Res<u64> {
     let object = call.object(0)?;
     let Some(id) = alive(call.vm, object) else { return Ok(0) };
     let Some(thread) = call.vm.threads.get_mut(id) else { return Ok(0) };
@@ -105,7 +100,7 @@ fn interrupt<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns in state 1, after the other threads had their turn.
-fn yield_now<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn yield_now(call: &mut Call<'_>) -> Res<u64> {
     if call.state() == 1 {
         return Ok(0);
     }
@@ -114,18 +109,18 @@ fn yield_now<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Err(Exit::Suspend)
 }
 
-fn sleep<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn sleep(call: &mut Call<'_>) -> Res<u64> {
     let millis = call.long(0);
     sleep_for(call, millis.saturating_mul(NANOS_PER_MILLI))
 }
 
-fn sleep_nanos<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn sleep_nanos(call: &mut Call<'_>) -> Res<u64> {
     let nanos = call.long(0);
     sleep_for(call, nanos)
 }
 
 /// Returns in state 1, after the sleep.
-fn sleep_for<M: Machine>(call: &mut Call<'_, M>, nanos: i64) -> Res<u64> {
+fn sleep_for(call: &mut Call<'_>, nanos: i64) -> Res<u64> {
     if nanos < 0 {
         return Err(negative_timeout(call.vm));
     }

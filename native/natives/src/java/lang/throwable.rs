@@ -2,7 +2,7 @@
 
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res, TraceFrame, Vm};
+use vm::{Res, TraceFrame, Vm};
 
 crate::natives! {
     "java/lang/Throwable" {
@@ -14,7 +14,7 @@ crate::natives! {
     }
 }
 
-fn fill_in_stack_trace<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn fill_in_stack_trace(call: &mut Call<'_>) -> Res<u64> {
     let exception = call.object(0)?;
     let frames = call.vm.trace(false);
     let skip = frames
@@ -25,7 +25,7 @@ fn fill_in_stack_trace<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(exception.0))
 }
 
-fn init_elements<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn init_elements(call: &mut Call<'_>) -> Res<u64> {
     let array = call.object(0)?;
     let exception = call.object(1)?;
     let trace = call.vm.reference(exception, call.vm.known.throwable_backtrace);
@@ -33,12 +33,12 @@ fn init_elements<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: elements, the back trace of a throwable, the number of its frames.
-fn init_elements_of_trace<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn init_elements_of_trace(call: &mut Call<'_>) -> Res<u64> {
     let (array, trace) = (call.object(0)?, call.object(1)?);
     describe(call, array, trace)
 }
 
-fn describe<M: Machine>(call: &mut Call<'_, M>, array: Ref, trace: Ref) -> Res<u64> {
+fn describe(call: &mut Call<'_>, array: Ref, trace: Ref) -> Res<u64> {
     let frames = call.vm.trace_in(trace);
     for (index, frame) in frames.into_iter().enumerate().take(call.vm.heap.length(array) as usize) {
         let element = call.vm.element(array, index as u32);
@@ -48,12 +48,12 @@ fn describe<M: Machine>(call: &mut Call<'_, M>, array: Ref, trace: Ref) -> Res<u
 }
 
 /// Writes a frame into a `StackTraceElement`.
-pub(crate) fn fill<M: Machine>(vm: &mut Vm<M>, element: Ref, frame: TraceFrame) -> Res<()> {
+pub(crate) fn fill(vm: &mut Vm, element: Ref, frame: TraceFrame) -> Res<()> {
     const CLASS: &str = "java/lang/StackTraceElement";
     let method = vm.method(frame.method);
     let class = vm.class(method.class).clone();
     let name = method.name.clone();
-    let set = |vm: &mut Vm<M>, field: &str, value: Ref| -> Res<()> {
+    let set = |vm: &mut Vm, field: &str, value: Ref| -> Res<()> {
         let offset = vm.field_offset(CLASS, field)?;
         vm.set_reference(element, offset, value);
         Ok(())

@@ -4,7 +4,7 @@ use std::net::Ipv6Addr;
 
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Exit, Machine, Res, Vm};
+use vm::{Exit, Res, Vm};
 
 use crate::jdk::support;
 
@@ -15,7 +15,7 @@ const IPV6: i32 = 2;
 ///
 /// # Errors
 /// Returns [`Exit::Suspend`] while a class is being initialised.
-pub fn make<M: Machine>(vm: &mut Vm<M>, bytes: &[u8], name: Ref) -> Res<Ref> {
+pub fn make(vm: &mut Vm, bytes: &[u8], name: Ref) -> Res<Ref> {
     let (class, family) = if bytes.len() == 4 {
         ("java/net/Inet4Address", IPV4)
     } else {
@@ -42,7 +42,7 @@ pub fn make<M: Machine>(vm: &mut Vm<M>, bytes: &[u8], name: Ref) -> Res<Ref> {
 ///
 /// # Errors
 /// Returns [`Exit::Suspend`] while the class is being initialised.
-pub fn instance<M: Machine>(vm: &mut Vm<M>, class: &str) -> Res<Ref> {
+pub fn instance(vm: &mut Vm, class: &str) -> Res<Ref> {
     let class = vm.boot_class(class)?;
     vm.ensure_initialised(class)?;
     vm.allocate(class)
@@ -62,7 +62,7 @@ pub mod policy {
 ///
 /// # Errors
 /// Throws `UnknownHostException` if the host has no address for the name.
-pub fn lookup<M: Machine>(call: &mut Call<'_, M>, wanted: i32) -> Res<u64> {
+pub fn lookup(call: &mut Call<'_>, wanted: i32) -> Res<u64> {
     let host = call.object(1)?;
     let name = call.vm.text(host);
     let class = call.vm.boot_class("java/net/InetAddress")?;
@@ -89,7 +89,7 @@ pub fn lookup<M: Machine>(call: &mut Call<'_, M>, wanted: i32) -> Res<u64> {
 ///
 /// # Errors
 /// Throws `UnknownHostException` if neither name has the address.
-pub fn reverse<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn reverse(call: &mut Call<'_>) -> Res<u64> {
     let array = call.object(1)?;
     let bytes = call.vm.byte_array(array).to_vec();
     for name in ["localhost".to_owned(), call.vm.host.host_name()] {
@@ -104,12 +104,12 @@ pub fn reverse<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 ///
 /// # Errors
 /// Throws `OutOfMemoryError` if there is not enough memory.
-pub fn local_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn local_name(call: &mut Call<'_>) -> Res<u64> {
     let name = call.vm.host.host_name();
     Ok(support::reference(call.vm.new_string(&name)?))
 }
 
-fn unknown<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> Exit {
+fn unknown(vm: &mut Vm, message: Option<&str>) -> Exit {
     vm.throw_new("java/net/UnknownHostException", message)
 }
 
@@ -117,7 +117,7 @@ fn unknown<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> Exit {
 ///
 /// # Errors
 /// Throws `NullPointerException` if the argument is null.
-pub fn is_reachable<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn is_reachable(call: &mut Call<'_>) -> Res<u64> {
     let address = call.object(1)?;
     let own = match *call.vm.byte_array(address) {
         [first, _, _, _] => first == 127,

@@ -1,9 +1,9 @@
 //! Natives of `java.net` that announce field ids or ask whether there is IPv6.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
-fn is_ipv6_supported<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn is_ipv6_supported(_: &mut Call<'_>) -> Res<u64> {
     Ok(1)
 }
 

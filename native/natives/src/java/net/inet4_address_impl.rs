@@ -1,11 +1,11 @@
 //! Natives of `java.net.Inet4AddressImpl`.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::addresses;
 
-fn lookup_all_host_addr<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn lookup_all_host_addr(call: &mut Call<'_>) -> Res<u64> {
     addresses::lookup(call, addresses::policy::IPV4)
 }
 

@@ -1,16 +1,16 @@
 //! Natives of `java.net.Inet6AddressImpl`.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::addresses::{self, policy};
 
-fn lookup_all_host_addr<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn lookup_all_host_addr(call: &mut Call<'_>) -> Res<u64> {
     addresses::lookup(call, policy::IPV4 | policy::IPV6)
 }
 
 /// Argument slots: receiver, name, policy.
-fn lookup_by_policy<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn lookup_by_policy(call: &mut Call<'_>) -> Res<u64> {
     let wanted = call.int(2);
     addresses::lookup(call, wanted)
 }

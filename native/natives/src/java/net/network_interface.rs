@@ -2,7 +2,7 @@
 
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use super::addresses::{instance, make};
 use crate::jdk::support;
@@ -14,7 +14,7 @@ const INDEX: i32 = 1;
 const ADDRESS: [u8; 4] = [127, 0, 0, 1];
 const MASK_BITS: i32 = 8;
 
-fn loopback<M: Machine>(vm: &mut Vm<M>) -> Res<Ref> {
+fn loopback(vm: &mut Vm) -> Res<Ref> {
     let interface = instance(vm, CLASS)?;
     let name = vm.new_string(NAME)?;
     let address = make(vm, &ADDRESS, Ref(0))?;
@@ -36,49 +36,49 @@ fn loopback<M: Machine>(vm: &mut Vm<M>) -> Res<Ref> {
     Ok(interface)
 }
 
-fn loopback_if<M: Machine>(call: &mut Call<'_, M>, wanted: bool) -> Res<u64> {
+fn loopback_if(call: &mut Call<'_>, wanted: bool) -> Res<u64> {
     if wanted { loopback(call.vm).map(support::reference) } else { Ok(0) }
 }
 
-fn get_all<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_all(call: &mut Call<'_>) -> Res<u64> {
     let interface = loopback(call.vm)?;
     let class = call.vm.boot_class(CLASS)?;
     Ok(support::reference(support::new_array(call.vm, class, &[interface])?))
 }
 
-fn get_by_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_by_name(call: &mut Call<'_>) -> Res<u64> {
     let name = call.object(0)?;
     let wanted = call.vm.text(name) == NAME;
     loopback_if(call, wanted)
 }
 
-fn get_by_index<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_by_index(call: &mut Call<'_>) -> Res<u64> {
     let wanted = call.int(0) == INDEX;
     loopback_if(call, wanted)
 }
 
-fn is_loopback<M: Machine>(call: &mut Call<'_, M>) -> Res<bool> {
+fn is_loopback(call: &mut Call<'_>) -> Res<bool> {
     let address = call.object(0)?;
     let holder = support::get_reference(call.vm, address, "holder")?;
     let bits = support::get_field(call.vm, holder, "address")? as u32;
     Ok(bits.to_be_bytes() == ADDRESS)
 }
 
-fn get_by_address<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_by_address(call: &mut Call<'_>) -> Res<u64> {
     let wanted = is_loopback(call)?;
     loopback_if(call, wanted)
 }
 
-fn is_bound<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn is_bound(call: &mut Call<'_>) -> Res<u64> {
     is_loopback(call).map(u64::from)
 }
 
-fn largest_packet<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn largest_packet(_: &mut Call<'_>) -> Res<u64> {
     Ok(65_536)
 }
 
 /// Returns true: the loopback interface is up.
-fn yes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn yes(_: &mut Call<'_>) -> Res<u64> {
     Ok(1)
 }
 

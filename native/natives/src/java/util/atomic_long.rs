@@ -1,9 +1,9 @@
 //! Natives of `java.util.concurrent.atomic.AtomicLong`.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
-fn supports_compare_and_set<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn supports_compare_and_set(_: &mut Call<'_>) -> Res<u64> {
     Ok(1)
 }
 

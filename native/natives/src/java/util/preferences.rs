@@ -1,8 +1,8 @@
 //! Natives of `java.util.prefs.FileSystemPreferences`: file locks, which no other process can hold.
 
+use vm::Res;
 use vm::host::{Errno, Fd, HostResult, OpenFlags};
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::jdk::support;
 
@@ -11,14 +11,14 @@ fn number<T>(outcome: HostResult<T>) -> u64 {
     outcome.map_or_else(|Errno(number)| support::int(number), |_| 0)
 }
 
-fn chmod<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn chmod(call: &mut Call<'_>) -> Res<u64> {
     let path = support::platform_bytes(call, 0)?;
     let mode = call.int(1) as u32;
     Ok(number(call.vm.host.chmod(&path, mode)))
 }
 
 /// Argument slots: path, mode of a new file, whether shared. Returns the open file or 0, and an error number.
-fn lock<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn lock(call: &mut Call<'_>) -> Res<u64> {
     let path = support::platform_bytes(call, 0)?;
     let (mode, shared) = (call.int(1) as u32, call.boolean(2));
     let flags = OpenFlags { read: shared, write: !shared, create: !shared, ..OpenFlags::default() };
@@ -27,7 +27,7 @@ fn lock<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     support::new_int_array(call.vm, &answer).map(support::reference)
 }
 
-fn unlock<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn unlock(call: &mut Call<'_>) -> Res<u64> {
     let fd: Fd = call.int(0);
     Ok(number(call.vm.host.close(fd)))
 }

@@ -1,7 +1,7 @@
 //! Natives of `java.util.TimeZone`: the zone that the environment or `/etc/localtime` names.
 
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use crate::jdk::support;
 
@@ -10,11 +10,11 @@ const DIRECTORY: &str = "zoneinfo/";
 /// The zone if none is named.
 const UNNAMED: &[u8] = b"UTC";
 
-fn variable<M: Machine>(vm: &Vm<M>, name: &[u8]) -> Option<Vec<u8>> {
+fn variable(vm: &Vm, name: &[u8]) -> Option<Vec<u8>> {
     vm.host.environment().into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
 }
 
-fn get_system_time_zone_id<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_system_time_zone_id(call: &mut Call<'_>) -> Res<u64> {
     let zone = variable(call.vm, b"TZ").filter(|zone| !zone.is_empty()).or_else(|| linked(call.vm));
     let zone = zone.unwrap_or_else(|| UNNAMED.to_vec());
     let zone = String::from_utf8_lossy(&zone).into_owned();
@@ -24,7 +24,7 @@ fn get_system_time_zone_id<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the zone that the symbolic link names.
-fn linked<M: Machine>(vm: &mut Vm<M>) -> Option<Vec<u8>> {
+fn linked(vm: &mut Vm) -> Option<Vec<u8>> {
     let target = String::from_utf8(vm.host.readlink(LINK).ok()?).ok()?;
     let at = target.find(DIRECTORY)?;
     target.get(at + DIRECTORY.len()..).map(|zone| zone.as_bytes().to_vec())

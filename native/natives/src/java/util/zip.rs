@@ -9,16 +9,8 @@ mod past;
 mod streams;
 mod zlib;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of this package.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let mut rows = adler32::table::<M>();
-    rows.extend(crc32::table::<M>());
-    rows.extend(deflater::table::<M>());
-    rows.extend(inflater::table::<M>());
-    rows
-}
+/// The rows of this package.
+pub const TABLES: Table =
+    Table::Parts(&[adler32::TABLE, crc32::TABLE, deflater::TABLE, inflater::TABLE]);

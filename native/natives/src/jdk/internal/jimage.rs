@@ -1,9 +1,9 @@
 //! Natives of `jdk.internal.jimage.NativeImageBuffer`: Java reads the image as a file, without mapping it.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
-fn get_native_map<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn get_native_map(_: &mut Call<'_>) -> Res<u64> {
     Ok(0)
 }
 

@@ -3,14 +3,7 @@
 mod boot_loader;
 mod native_libraries;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of this package.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let mut rows = boot_loader::table::<M>();
-    rows.extend(native_libraries::table::<M>());
-    rows
-}
+/// The rows of this package.
+pub const TABLES: Table = Table::Parts(&[boot_loader::TABLE, native_libraries::TABLE]);

@@ -1,8 +1,8 @@
 //! Natives of `jdk.internal.perf.Perf`: counters in raw memory that nobody else reads.
 
+use vm::Res;
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::jdk::support;
 use crate::nothing;
@@ -10,7 +10,7 @@ use crate::nothing;
 const BUFFER: &str = "java/nio/DirectByteBuffer";
 
 /// In state 1 the buffer's constructor has returned.
-fn create_long<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn create_long(call: &mut Call<'_>) -> Res<u64> {
     if call.state() == 1 {
         return Ok(support::reference(call.kept_reference(0)));
     }
@@ -30,16 +30,16 @@ fn create_long<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Throws: there are no counters to attach to, as in a JVM with `-XX:-UsePerfData`.
-fn attach<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn attach(call: &mut Call<'_>) -> Res<u64> {
     let message = Some("Could not map vmid to user Name");
     Err(call.vm.throw_new("java/lang/IllegalArgumentException", message))
 }
 
-fn high_res_counter<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn high_res_counter(call: &mut Call<'_>) -> Res<u64> {
     Ok(call.vm.host.monotonic_nanos() as u64)
 }
 
-fn high_res_frequency<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn high_res_frequency(_: &mut Call<'_>) -> Res<u64> {
     Ok(1_000_000_000)
 }
 

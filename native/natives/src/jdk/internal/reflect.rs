@@ -6,9 +6,9 @@ pub mod constant_pool;
 use vm::class::MethodId;
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
-use crate::Row;
+use crate::Table;
 
 crate::natives! {
     "jdk/internal/reflect/Reflection";
@@ -17,14 +17,11 @@ crate::natives! {
     "areNestMates" "(Ljava/lang/Class;Ljava/lang/Class;)Z" => are_nest_mates;
 }
 
-/// Returns the rows of this package.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    table().into_iter().chain(accessors::table()).chain(constant_pool::table()).collect()
-}
+/// The rows of this package.
+pub const TABLES: Table = Table::Parts(&[TABLE, accessors::TABLE, constant_pool::TABLE]);
 
 /// Returns whether a method belongs to the implementation of reflective calls.
-pub fn is_reflection<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
+pub fn is_reflection(vm: &Vm, id: MethodId) -> bool {
     let method = vm.method(id);
     let class = vm.class(method.class);
     let is_invoke = &*class.name == "java/lang/reflect/Method" && &*method.name == "invoke";
@@ -34,7 +31,7 @@ pub fn is_reflection<M: Machine>(vm: &Vm<M>, id: MethodId) -> bool {
 
 /// Returns the class that called the asking method, without frames of reflection and method handles. It
 /// may be a hidden class.
-fn caller_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn caller_class(call: &mut Call<'_>) -> Res<u64> {
     let mut frames = call.vm.trace(true);
     frames.retain(|frame| !call.vm.method(frame.method).adapter);
     let caller = frames.into_iter().skip(2).find(|frame| !is_reflection(call.vm, frame.method));
@@ -44,12 +41,12 @@ fn caller_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }))
 }
 
-fn access_flags<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn access_flags(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(u64::from(call.vm.class(class).access))
 }
 
-fn are_nest_mates<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn are_nest_mates(call: &mut Call<'_>) -> Res<u64> {
     let (a, b) = (call.mirrored(0)?, call.mirrored(1)?);
     Ok(u64::from(call.vm.nest_host(a)? == call.vm.nest_host(b)?))
 }

@@ -2,7 +2,7 @@
 
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use crate::jdk::support;
 
@@ -35,11 +35,11 @@ const CHARSET: [&str; 2] = ["file_encoding", "native_encoding"];
 /// here.
 const MAP_WHOLE_IMAGE: &str = "jdk.image.map.all";
 
-fn property<M: Machine>(vm: &Vm<M>, key: &str) -> Option<String> {
+fn property(vm: &Vm, key: &str) -> Option<String> {
     vm.options.properties.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone())
 }
 
-fn string_array<M: Machine>(vm: &mut Vm<M>, texts: &[Option<String>]) -> Res<Ref> {
+fn string_array(vm: &mut Vm, texts: &[Option<String>]) -> Res<Ref> {
     let array = support::new_array(vm, vm.known.string, &vec![Ref(0); texts.len()])?;
     for (index, text) in texts.iter().enumerate() {
         if let Some(text) = text {
@@ -50,7 +50,7 @@ fn string_array<M: Machine>(vm: &mut Vm<M>, texts: &[Option<String>]) -> Res<Ref
     Ok(array)
 }
 
-fn vm_properties<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn vm_properties(call: &mut Call<'_>) -> Res<u64> {
     let mut texts: Vec<Option<String>> = Vec::new();
     for (key, value) in call.vm.options.properties.clone() {
         texts.push(Some(key));
@@ -63,7 +63,7 @@ fn vm_properties<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(string_array(call.vm, &texts)?))
 }
 
-fn platform_properties<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn platform_properties(call: &mut Call<'_>) -> Res<u64> {
     let vm = &mut *call.vm;
     let length = support::int_constant(vm, RAW, "FIXED_LENGTH")?.unwrap_or(0);
     let mut texts: Vec<Option<String>> = vec![None; usize::try_from(length).unwrap_or(0)];
@@ -81,12 +81,7 @@ fn platform_properties<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Stores a property at its index, unless this version of the library has no such index.
-fn put<M: Machine>(
-    vm: &mut Vm<M>,
-    texts: &mut [Option<String>],
-    name: &str,
-    text: Option<String>,
-) -> Res<()> {
+fn put(vm: &mut Vm, texts: &mut [Option<String>], name: &str, text: Option<String>) -> Res<()> {
     let place = support::int_constant(vm, RAW, &format!("_{name}_NDX"))?;
     if let Some(slot) = place.and_then(|place| texts.get_mut(usize::try_from(place).ok()?)) {
         *slot = text;

@@ -4,7 +4,7 @@ use classfile::{Jar, Manifest};
 use vm::heap::Ref;
 use vm::native::{Call, Entry};
 use vm::native_state::State;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use crate::jdk::support;
 
@@ -49,8 +49,8 @@ impl State for Agents {
 }
 
 /// Runs an action on the agent with a number.
-pub(super) fn with<M: Machine, R: Default>(
-    vm: &mut Vm<M>,
+pub(super) fn with<R: Default>(
+    vm: &mut Vm,
     number: i64,
     action: impl FnOnce(&mut Agent) -> R,
 ) -> R {
@@ -62,7 +62,7 @@ pub(super) fn with<M: Machine, R: Default>(
 }
 
 /// Returns the `InstrumentationImpl` objects of the agents that pass a test.
-pub(super) fn objects<M: Machine>(vm: &mut Vm<M>, wanted: fn(&Agent) -> bool) -> Vec<Ref> {
+pub(super) fn objects(vm: &mut Vm, wanted: fn(&Agent) -> bool) -> Vec<Ref> {
     // Called for every class that is defined; most vms have no agents.
     let Some(&array) = vm.state.roots.get(AGENTS) else { return Vec::new() };
     let flags: Vec<bool> =
@@ -75,7 +75,7 @@ pub(super) fn objects<M: Machine>(vm: &mut Vm<M>, wanted: fn(&Agent) -> bool) ->
 ///
 /// # Errors
 /// Throws `IllegalArgumentException` if there is no such jar.
-pub(super) fn append_to_boot_path<M: Machine>(vm: &mut Vm<M>, path: &str) -> Res<()> {
+pub(super) fn append_to_boot_path(vm: &mut Vm, path: &str) -> Res<()> {
     match open(vm, path) {
         Some(jar) => {
             vm.append_to_boot_path(jar);
@@ -89,11 +89,7 @@ pub(super) fn append_to_boot_path<M: Machine>(vm: &mut Vm<M>, path: &str) -> Res
 ///
 /// # Errors
 /// Returns [`vm::Exit::Reframe`] for the call.
-pub(super) fn append_to_class_path<M: Machine>(
-    call: &mut Call<'_, M>,
-    path: &str,
-    state: u32,
-) -> Res<u64> {
+pub(super) fn append_to_class_path(call: &mut Call<'_>, path: &str, state: u32) -> Res<u64> {
     let vm = &mut *call.vm;
     let loaders = vm.boot_class("java/lang/ClassLoader")?;
     let system = vm.static_reference(loaders, "scl", "Ljava/lang/ClassLoader;").unwrap_or_default();
@@ -108,7 +104,7 @@ pub(super) fn append_to_class_path<M: Machine>(
     }
 }
 
-fn open<M: Machine>(vm: &mut Vm<M>, path: &str) -> Option<Jar> {
+fn open(vm: &mut Vm, path: &str) -> Option<Jar> {
     let bytes = support::read_file(vm, path.as_bytes()).ok()?;
     Jar::new(bytes, vm.options.feature).ok()
 }
@@ -119,12 +115,7 @@ fn open<M: Machine>(vm: &mut Vm<M>, path: &str) -> Option<Jar> {
 ///
 /// # Errors
 /// Returns [`vm::Exit::Reframe`] while Java code is called.
-pub(super) fn load<M: Machine>(
-    call: &mut Call<'_, M>,
-    jar: &str,
-    options: Option<&str>,
-    first: u32,
-) -> Res<u32> {
+pub(super) fn load(call: &mut Call<'_>, jar: &str, options: Option<&str>, first: u32) -> Res<u32> {
     let Some(manifest) = open(call.vm, jar).map(|jar| jar.manifest().clone()) else {
         return Ok(outcome::NO_AGENT);
     };
@@ -153,12 +144,7 @@ pub(super) fn load<M: Machine>(
 }
 
 /// Makes the agent's `InstrumentationImpl`, and keeps it in the first reference of the frame.
-fn construct<M: Machine>(
-    call: &mut Call<'_, M>,
-    jar: &str,
-    manifest: &Manifest,
-    state: u32,
-) -> Res<u32> {
+fn construct(call: &mut Call<'_>, jar: &str, manifest: &Manifest, state: u32) -> Res<u32> {
     let can = |attribute| {
         manifest.get(attribute).is_some_and(|value: &str| value.trim().eq_ignore_ascii_case("true"))
     };
@@ -196,12 +182,7 @@ fn construct<M: Machine>(
         .map(|_| outcome::FAILED)
 }
 
-fn start<M: Machine>(
-    call: &mut Call<'_, M>,
-    main: &str,
-    options: Option<&str>,
-    state: u32,
-) -> Res<u32> {
+fn start(call: &mut Call<'_>, main: &str, options: Option<&str>, state: u32) -> Res<u32> {
     let object = call.kept_reference(0);
     let vm = &mut *call.vm;
     let class = vm.class_of(object);

@@ -4,10 +4,10 @@
 
 use std::collections::BTreeMap;
 
+use vm::Res;
 use vm::host::OpenFlags;
 use vm::native::Call;
 use vm::native_state::State;
-use vm::{Machine, Res};
 
 use super::agents;
 use crate::jdk::internal::vm_support::TEMPORARY;
@@ -51,7 +51,7 @@ impl State for Connections {
 }
 
 /// Makes the vm listen: creates the file of its socket where the attach API looks for it.
-fn send_quit<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn send_quit(call: &mut Call<'_>) -> Res<u64> {
     if call.int(0) as u32 == call.vm.host.process_id() {
         let path = format!("{TEMPORARY}/.java_pid{}", call.int(0));
         let flags = OpenFlags { write: true, create: true, ..OpenFlags::default() };
@@ -64,7 +64,7 @@ fn send_quit<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Err(call.vm.throw_new("java/io/IOException", Some("No such process")))
 }
 
-fn socket<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn socket(call: &mut Call<'_>) -> Res<u64> {
     let number = call.vm.state.native_state.with(|all: &mut Connections| {
         all.opened += 1;
         all.open.insert(FIRST + all.opened, Connection::default());
@@ -73,23 +73,20 @@ fn socket<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(number))
 }
 
-fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn close(call: &mut Call<'_>) -> Res<u64> {
     let number = call.int(0);
     call.vm.state.native_state.with(|all: &mut Connections| all.open.remove(&number));
     Ok(0)
 }
 
-fn with<M: Machine, R: Default>(
-    call: &mut Call<'_, M>,
-    action: impl FnOnce(&mut Connection) -> R,
-) -> R {
+fn with<R: Default>(call: &mut Call<'_>, action: impl FnOnce(&mut Connection) -> R) -> R {
     let number = call.int(0);
     let act = |all: &mut Connections| all.open.get_mut(&number).map(action).unwrap_or_default();
     call.vm.state.native_state.with(act)
 }
 
 /// Argument slots: connection, array, offset, length.
-fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn write(call: &mut Call<'_>) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     let bytes = call.vm.heap.bytes(array.0 + 16 + offset, length).to_vec();
     with(call, |connection| connection.request.extend(bytes));
@@ -97,7 +94,7 @@ fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots as for [`write()`]. Returns the number of bytes, or -1 at the end.
-fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn read(call: &mut Call<'_>) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     if with(call, |connection| connection.answer.is_none()) {
         let request = with(call, |connection| connection.request.clone());
@@ -115,7 +112,7 @@ fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Serves a request, which has version, command and three arguments, each with a zero after it.
-fn carry_out<M: Machine>(call: &mut Call<'_, M>, request: &[u8]) -> Res<String> {
+fn carry_out(call: &mut Call<'_>, request: &[u8]) -> Res<String> {
     let parts: Vec<String> =
         request.split(|&byte| byte == 0).map(|part| String::from_utf8_lossy(part).into()).collect();
     match parts.get(1..5) {

@@ -4,7 +4,7 @@ use vm::class::{ClassId, Shape};
 use vm::heap::Ref;
 use vm::native::{Call, Entry};
 use vm::redefine::Redefinition;
-use vm::{Exit, Machine, Res, Vm};
+use vm::{Exit, Res, Vm};
 
 use super::agents;
 use super::transform::{Occasion, Subject, ask};
@@ -18,29 +18,29 @@ const VERSIONS: u32 = 0;
 const CLASSES: u32 = 0;
 
 /// All natives here have these argument slots: receiver, number of the agent (two slots), arguments.
-fn is_modifiable<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn is_modifiable(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(3)?;
     Ok(support::boolean(call.vm.is_modifiable(class)))
 }
 
-fn retransforms<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn retransforms(call: &mut Call<'_>) -> Res<u64> {
     let number = call.long(1);
     Ok(support::boolean(agents::with(call.vm, number, |agent| agent.retransforms)))
 }
 
-fn set_transformers<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_transformers(call: &mut Call<'_>) -> Res<u64> {
     let (number, some) = (call.long(1), call.boolean(3));
     agents::with(call.vm, number, |agent| agent.has_transformers = some);
     Ok(0)
 }
 
-fn set_retransforming<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_retransforming(call: &mut Call<'_>) -> Res<u64> {
     let (number, some) = (call.long(1), call.boolean(3));
     agents::with(call.vm, number, |agent| agent.has_retransforming = some);
     Ok(0)
 }
 
-fn retransform<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn retransform(call: &mut Call<'_>) -> Res<u64> {
     let array = call.object(3)?;
     let classes = elements(call.vm, array)?;
     change(call, &classes, Occasion::Retransformation, |vm, index| {
@@ -49,7 +49,7 @@ fn retransform<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Redefines the classes in an array of `ClassDefinition`.
-fn redefine<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn redefine(call: &mut Call<'_>) -> Res<u64> {
     let array = call.object(3)?;
     let (mut classes, mut files) = (Vec::new(), Vec::new());
     for index in 0..call.vm.heap.length(array) {
@@ -65,11 +65,11 @@ fn redefine<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Asks the agents about each class, then checks all new versions, then installs all of them.
-fn change<M: Machine>(
-    call: &mut Call<'_, M>,
+fn change(
+    call: &mut Call<'_>,
     classes: &[ClassId],
     occasion: Occasion,
-    original: impl Fn(&Vm<M>, usize) -> Vec<u8>,
+    original: impl Fn(&Vm, usize) -> Vec<u8>,
 ) -> Res<u64> {
     if call.state() == 0 {
         begin(call, classes)?;
@@ -81,7 +81,7 @@ fn change<M: Machine>(
             break;
         };
         let subject = Subject::of(call.vm, id);
-        let file = |vm: &Vm<M>| original(vm, index as usize);
+        let file = |vm: &Vm| original(vm, index as usize);
         let version = ask(call, &subject, occasion, file, ASKING)?;
         let versions = call.kept_reference(VERSIONS);
         call.vm.set_element(versions, index as u32, version);
@@ -112,7 +112,7 @@ fn change<M: Machine>(
     Ok(0)
 }
 
-fn begin<M: Machine>(call: &mut Call<'_, M>, classes: &[ClassId]) -> Res<()> {
+fn begin(call: &mut Call<'_>, classes: &[ClassId]) -> Res<()> {
     if let Some(&id) = classes.iter().find(|&&id| !call.vm.is_modifiable(id)) {
         let name = call.vm.class(id).external_name();
         let error = "java/lang/instrument/UnmodifiableClassException";
@@ -126,7 +126,7 @@ fn begin<M: Machine>(call: &mut Call<'_, M>, classes: &[ClassId]) -> Res<()> {
 }
 
 /// Returns the classes of an array of mirrors.
-fn elements<M: Machine>(vm: &mut Vm<M>, array: Ref) -> Res<Vec<ClassId>> {
+fn elements(vm: &mut Vm, array: Ref) -> Res<Vec<ClassId>> {
     let mut classes = Vec::new();
     for index in 0..vm.heap.length(array) {
         let mirror = vm.element(array, index);
@@ -138,38 +138,38 @@ fn elements<M: Machine>(vm: &mut Vm<M>, array: Ref) -> Res<Vec<ClassId>> {
     Ok(classes)
 }
 
-fn loaded<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn loaded(call: &mut Call<'_>) -> Res<u64> {
     let all = call.vm.class_ids();
     let classes = all.filter(|&id| !matches!(call.vm.class(id).shape, Shape::Primitive(_)));
     let classes: Vec<ClassId> = classes.collect();
     mirrors(call, &classes)
 }
 
-fn initiated<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn initiated(call: &mut Call<'_>) -> Res<u64> {
     let loader = call.reference(3);
     let classes = call.vm.initiated_classes(loader);
     mirrors(call, &classes)
 }
 
-fn mirrors<M: Machine>(call: &mut Call<'_, M>, classes: &[ClassId]) -> Res<u64> {
+fn mirrors(call: &mut Call<'_>, classes: &[ClassId]) -> Res<u64> {
     let mirrors: Vec<Ref> = classes.iter().map(|&id| call.vm.class(id).mirror).collect();
     call.vm.new_object_array("java/lang/Class", &mirrors).map(support::reference)
 }
 
 /// Argument slots: receiver, number.
-fn jar_file<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn jar_file(call: &mut Call<'_>) -> Res<u64> {
     let number = call.long(1);
     let jar = agents::with(call.vm, number, |agent| agent.jar.clone());
     call.vm.new_string(&jar).map(support::reference)
 }
 
-fn size<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn size(call: &mut Call<'_>) -> Res<u64> {
     let object = call.object(3)?;
     Ok(u64::from(call.vm.object_size(object)))
 }
 
 /// Argument slots: receiver, number (two), path, whether for the boot loader.
-fn append<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn append(call: &mut Call<'_>) -> Res<u64> {
     if let Entry::Returned(_) = call.entry {
         return Ok(0);
     }
@@ -182,12 +182,12 @@ fn append<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     agents::append_to_class_path(call, &path, 1)
 }
 
-fn set_prefixes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_prefixes(call: &mut Call<'_>) -> Res<u64> {
     call.vm.unsupported("prefixes of native methods")
 }
 
 /// Loads an agent that the command line or `Launcher-Agent-Class` in a manifest names.
-fn load<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn load(call: &mut Call<'_>) -> Res<u64> {
     let path = call.object(0)?;
     let path = call.vm.text(path);
     match agents::load(call, &path, None, 1)? {

@@ -8,7 +8,7 @@ use vm::heap::Ref;
 use vm::native::{Call, Entry};
 use vm::native_state::State;
 use vm::thread::ThreadId;
-use vm::{Exit, Machine, Res, Vm};
+use vm::{Exit, Res, Vm};
 
 use super::agents;
 use crate::jdk::support;
@@ -32,7 +32,7 @@ pub(crate) struct Subject {
 
 impl Subject {
     /// Describes a class that is already defined.
-    pub(super) fn of<M: Machine>(vm: &Vm<M>, id: ClassId) -> Subject {
+    pub(super) fn of(vm: &Vm, id: ClassId) -> Subject {
         let class = vm.class(id);
         Subject {
             name: Some(class.name.clone()),
@@ -78,11 +78,11 @@ impl State for Asking {
 ///
 /// # Errors
 /// Returns [`Exit::Reframe`] while a transformer runs, or the exception that it throws.
-pub(crate) fn ask<M: Machine>(
-    call: &mut Call<'_, M>,
+pub(crate) fn ask(
+    call: &mut Call<'_>,
     subject: &Subject,
     occasion: Occasion,
-    original: impl FnOnce(&Vm<M>) -> Vec<u8>,
+    original: impl FnOnce(&Vm) -> Vec<u8>,
     state: u32,
 ) -> Res<Ref> {
     let thread = call.vm.thread().id;
@@ -110,7 +110,7 @@ pub(crate) fn ask<M: Machine>(
 }
 
 /// Returns the agents to ask, and for each whether to call its transformers that can retransform.
-fn transformers<M: Machine>(vm: &mut Vm<M>, occasion: Occasion) -> Vec<(Ref, bool)> {
+fn transformers(vm: &mut Vm, occasion: Occasion) -> Vec<(Ref, bool)> {
     let mut turns = Vec::new();
     if occasion == Occasion::Definition {
         turns.extend(
@@ -123,12 +123,12 @@ fn transformers<M: Machine>(vm: &mut Vm<M>, occasion: Occasion) -> Vec<(Ref, boo
     turns
 }
 
-fn ask_one<M: Machine>(
-    call: &mut Call<'_, M>,
+fn ask_one(
+    call: &mut Call<'_>,
     agent: Ref,
     retransforms: bool,
     subject: &Subject,
-    original: impl FnOnce(&Vm<M>) -> Vec<u8>,
+    original: impl FnOnce(&Vm) -> Vec<u8>,
     state: u32,
 ) -> Res<Ref> {
     let version = call.kept_reference(VERSION);

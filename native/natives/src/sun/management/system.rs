@@ -1,17 +1,17 @@
 //! Natives of `com.sun.management.internal.OperatingSystemImpl`: the guest's virtual computer.
 
+use vm::Res;
 use vm::host::INSTRUCTIONS_A_NANOSECOND;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::nothing;
 
 /// Returns the processor time of all threads in nanoseconds, by [`INSTRUCTIONS_A_NANOSECOND`].
-fn processor_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn processor_time(call: &mut Call<'_>) -> Res<u64> {
     Ok(call.vm.state.instructions / INSTRUCTIONS_A_NANOSECOND)
 }
 
-fn processors<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn processors(call: &mut Call<'_>) -> Res<u64> {
     Ok(u64::from(call.vm.host.processors()))
 }
 

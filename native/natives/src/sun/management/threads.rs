@@ -4,7 +4,7 @@ use vm::heap::Ref;
 use vm::host::INSTRUCTIONS_A_NANOSECOND;
 use vm::native::Call;
 use vm::thread::{Activity, Thread, ThreadId};
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use crate::java::lang::thread::stacks;
 use crate::jdk::support;
@@ -32,19 +32,19 @@ crate::natives! {
 }
 
 /// Accepts only "on": the vm always measures processor time.
-fn set_times<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_times(call: &mut Call<'_>) -> Res<u64> {
     if call.boolean(0) {
         return Ok(0);
     }
     call.vm.unsupported("threads whose time on the processor is not measured")
 }
 
-fn reset_peak<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn reset_peak(call: &mut Call<'_>) -> Res<u64> {
     call.vm.unsupported("a new count of the most threads that were alive")
 }
 
 /// Finds a thread that is alive by its identifier; 0 means the running thread.
-fn find<M: Machine>(vm: &mut Vm<M>, identifier: i64) -> Res<Option<ThreadId>> {
+fn find(vm: &mut Vm, identifier: i64) -> Res<Option<ThreadId>> {
     let tid = vm.field_offset(THREAD, "tid")?;
     let wanted = |thread: &Thread| {
         thread.activity != Activity::Terminated
@@ -56,12 +56,12 @@ fn find<M: Machine>(vm: &mut Vm<M>, identifier: i64) -> Res<Option<ThreadId>> {
     Ok(vm.threads.find(wanted))
 }
 
-fn long_at<M: Machine>(vm: &Vm<M>, array: Ref, index: u32) -> i64 {
+fn long_at(vm: &Vm, array: Ref, index: u32) -> i64 {
     vm.heap.u64(array.0 + 16 + 8 * index) as i64
 }
 
 /// Argument slots: identifiers, maximum depth of a stack or -1, array for the results.
-fn thread_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn thread_info(call: &mut Call<'_>) -> Res<u64> {
     if call.state() == 0 {
         let (identifiers, into) = (call.object(0)?, call.object(2)?);
         let threads = threads_of(call.vm, identifiers)?;
@@ -73,7 +73,7 @@ fn thread_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: identifiers or null for all, two requests for locks, maximum depth of a stack.
-fn dump<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn dump(call: &mut Call<'_>) -> Res<u64> {
     if call.int(1) != 0 || call.int(2) != 0 {
         return call.vm.unsupported("the locks that threads hold");
     }
@@ -94,7 +94,7 @@ fn dump<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Makes a `Thread[]`, with null for threads that are not alive.
-fn threads_of<M: Machine>(vm: &mut Vm<M>, identifiers: Ref) -> Res<Ref> {
+fn threads_of(vm: &mut Vm, identifiers: Ref) -> Res<Ref> {
     let mut threads = Vec::new();
     for index in 0..vm.heap.length(identifiers) {
         let found = find(vm, long_at(vm, identifiers, index))?;
@@ -105,7 +105,7 @@ fn threads_of<M: Machine>(vm: &mut Vm<M>, identifiers: Ref) -> Res<Ref> {
 }
 
 /// Describes the next of the kept threads. In the end, returns the kept array.
-fn describe_all<M: Machine>(call: &mut Call<'_, M>, depth: i32) -> Res<u64> {
+fn describe_all(call: &mut Call<'_>, depth: i32) -> Res<u64> {
     let (threads, into) = (call.kept_reference(0), call.kept_reference(1));
     for index in call.kept_number(0) as u32..call.vm.heap.length(threads) {
         let thread = call.vm.element(threads, index);
@@ -122,12 +122,7 @@ fn describe_all<M: Machine>(call: &mut Call<'_, M>, depth: i32) -> Res<u64> {
 }
 
 /// Makes the description of a thread in an element of an array. The native continues in state 1.
-fn describe<M: Machine>(
-    call: &mut Call<'_, M>,
-    id: ThreadId,
-    depth: i32,
-    (into, at): (Ref, u32),
-) -> Res<u64> {
+fn describe(call: &mut Call<'_>, id: ThreadId, depth: i32, (into, at): (Ref, u32)) -> Res<u64> {
     let class = call.vm.boot_class(INFO)?;
     call.vm.ensure_initialised(class)?;
     let Some(constructor) = call.vm.declared_method(class, "<init>", CONSTRUCTOR) else {
@@ -159,7 +154,7 @@ fn describe<M: Machine>(
 }
 
 /// Returns the object that a thread waits for, and the thread that owns it.
-fn awaited<M: Machine>(vm: &mut Vm<M>, id: ThreadId) -> Res<(Ref, Ref)> {
+fn awaited(vm: &mut Vm, id: ThreadId) -> Res<(Ref, Ref)> {
     const SYNCHRONISER: &str = "java/util/concurrent/locks/AbstractOwnableSynchronizer";
     let Some(thread) = vm.threads.get(id) else { return Ok((Ref(0), Ref(0))) };
     let object = thread.object;
@@ -182,13 +177,13 @@ fn awaited<M: Machine>(vm: &mut Vm<M>, id: ThreadId) -> Res<(Ref, Ref)> {
 }
 
 /// Returns the processor time of a thread in nanoseconds; -1 if it is not alive.
-fn processor_time<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn processor_time(call: &mut Call<'_>) -> Res<u64> {
     let index = find(call.vm, call.long(0))?;
     Ok(time_of(call.vm, index))
 }
 
 /// Argument slots: identifiers, array for the results.
-fn processor_times<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn processor_times(call: &mut Call<'_>) -> Res<u64> {
     let (identifiers, into) = (call.object(0)?, call.object(1)?);
     for at in 0..call.vm.heap.length(identifiers) {
         let index = find(call.vm, long_at(call.vm, identifiers, at))?;
@@ -198,13 +193,13 @@ fn processor_times<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-fn time_of<M: Machine>(vm: &Vm<M>, id: Option<ThreadId>) -> u64 {
+fn time_of(vm: &Vm, id: Option<ThreadId>) -> u64 {
     id.and_then(|id| vm.threads.get(id))
         .map_or(UNKNOWN, |thread| thread.ran.unsigned_abs() / INSTRUCTIONS_A_NANOSECOND)
 }
 
 /// Returns the threads in cycles of monitors that block each other; null if there are none.
-fn deadlocked<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn deadlocked(call: &mut Call<'_>) -> Res<u64> {
     let vm = &mut *call.vm;
     let next = |id: ThreadId| -> Option<ThreadId> {
         let Activity::Blocked(lock) = vm.threads.get(id)?.activity else { return None };

@@ -16,24 +16,20 @@ mod sockets;
 mod transfer;
 pub(crate) mod waiting;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of this package.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let mut rows = file_channel::table::<M>();
-    rows.extend(asynchronous::table::<M>());
-    rows.extend(datagrams::table::<M>());
-    rows.extend(epoll::table::<M>());
-    rows.extend(file_dispatcher::table::<M>());
-    rows.extend(file_key::table::<M>());
-    rows.extend(io_util::table::<M>());
-    rows.extend(native_thread::table::<M>());
-    rows.extend(net::table::<M>());
-    rows.extend(socket_address::table::<M>());
-    rows.extend(socket_dispatcher::table::<M>());
-    rows.extend(sockets::table::<M>());
-    rows
-}
+/// The rows of this package.
+pub const TABLES: Table = Table::Parts(&[
+    file_channel::TABLE,
+    asynchronous::TABLE,
+    datagrams::TABLE,
+    epoll::TABLE,
+    file_dispatcher::TABLE,
+    file_key::TABLE,
+    io_util::TABLE,
+    native_thread::TABLE,
+    net::TABLE,
+    socket_address::TABLE,
+    socket_dispatcher::TABLE,
+    sockets::TABLE,
+]);

@@ -9,15 +9,11 @@ mod linux_native_dispatcher;
 mod unix_copy_file;
 mod unix_native_dispatcher;
 
-use vm::Machine;
+use crate::Table;
 
-use crate::Row;
-
-/// Returns the rows of this package.
-#[must_use]
-pub fn tables<M: Machine>() -> Vec<Row<M>> {
-    let mut rows = linux_native_dispatcher::table::<M>();
-    rows.extend(unix_copy_file::table::<M>());
-    rows.extend(unix_native_dispatcher::table::<M>());
-    rows
-}
+/// The rows of this package.
+pub const TABLES: Table = Table::Parts(&[
+    linux_native_dispatcher::TABLE,
+    unix_copy_file::TABLE,
+    unix_native_dispatcher::TABLE,
+]);

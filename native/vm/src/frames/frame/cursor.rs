@@ -1,10 +1,13 @@
 //! The registers of the running frame, as handlers use them.
 
+use std::marker::PhantomData;
+
 use super::{Fp, Frame, Layout, Trap, Value};
 use crate::class::{Kind, MethodId};
 use crate::code::{Code, Site};
 use crate::exit::{Exit, Res};
-use crate::machine::{Interest, Machine};
+use crate::machine::{Interest, Label};
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 /// The running frame with its registers. It is small enough to be kept in the processor's
@@ -12,21 +15,22 @@ use crate::vm::Vm;
 ///
 /// A handler of a frequent operation must not lend it to a function that is not inlined. With `L`,
 /// the frame's slots have labels. Without it, all labels are empty, and none is read.
-pub(crate) struct Cursor<'f, M: Machine, const L: bool> {
+pub(crate) struct Cursor<'f, M: StaticMode, const L: bool> {
     /// The index of the running operation.
     pc: u32,
     /// The index of the next operation.
     next: u32,
     /// The first free slot of the operand stack.
     sp: u32,
-    frame: &'f mut Frame<M>,
+    frame: &'f mut Frame,
+    mode: PhantomData<M>,
 }
 
-impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
+impl<'f, M: StaticMode, const L: bool> Cursor<'f, M, L> {
     /// Creates a cursor on a frame that is about to run the operation at `pc`.
     #[inline(always)]
-    pub fn new(frame: &'f mut Frame<M>, pc: u32, sp: u32) -> Cursor<'f, M, L> {
-        Cursor { pc, next: pc + 1, sp, frame }
+    pub fn new(frame: &'f mut Frame, pc: u32, sp: u32) -> Cursor<'f, M, L> {
+        Cursor { pc, next: pc + 1, sp, frame, mode: PhantomData }
     }
 
     /// Returns the index of the running operation.
@@ -72,7 +76,7 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     #[inline(always)]
     pub unsafe fn call(&mut self, target: MethodId, layout: Layout, arguments: u32) -> Res<()> {
         // SAFETY: promised.
-        if unsafe { !self.frame.call::<L>(self.pc, self.sp, target, layout, arguments) } {
+        if unsafe { !self.frame.call::<M, L>(self.pc, self.sp, target, layout, arguments) } {
             return Err(self.trap(Trap::StackOverflow));
         }
         self.next = 0;
@@ -93,14 +97,14 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     #[inline(always)]
     pub unsafe fn return_to(&mut self, below: (Fp, MethodId), layout: Layout) {
         // SAFETY: promised.
-        let (pc, sp) = unsafe { self.frame.return_to(below, layout) };
+        let (pc, sp) = unsafe { self.frame.return_to::<M>(below, layout) };
         self.next = pc + 1;
         self.sp = sp;
     }
 
     /// Writes the registers back and returns the frame.
     #[inline(always)]
-    pub fn frame(&mut self) -> &mut Frame<M> {
+    pub fn frame(&mut self) -> &mut Frame {
         self.frame.pc = self.pc;
         self.frame.sp = self.sp;
         self.frame
@@ -114,11 +118,12 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
         Exit::Suspend
     }
 
-    /// Returns a shadow that was read from memory. If it is not empty and the frame has no labels,
-    /// the operation ends with [`Trap::Label`] instead and runs again with labels.
+    /// Reads a label from memory. If it is not empty and the frame has no labels, the operation ends
+    /// with [`Trap::Label`] instead and runs again with labels.
     #[inline(always)]
-    pub fn admit(&mut self, shadow: M::Shadow) -> Res<M::Shadow> {
-        if M::SHADOWS && !L && shadow != M::Shadow::default() {
+    pub fn admit(&mut self, read: impl FnOnce() -> Label) -> Res<Label> {
+        let shadow = if M::SHADOWS { read() } else { Label::NONE };
+        if !L && shadow != Label::NONE {
             return Err(self.trap(Trap::Label));
         }
         Ok(shadow)
@@ -140,14 +145,14 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     /// Sets the first free operand slot to a value from another frame. The caller gives as
     /// `LABELLED` whether this frame has labels, which may differ from `L`.
     #[inline(always)]
-    pub fn set_top<const LABELLED: bool>(&mut self, value: Value<M::Shadow>) {
-        self.frame.set::<LABELLED>(self.sp, value);
+    pub fn set_top<const LABELLED: bool>(&mut self, value: Value) {
+        self.frame.set::<M, LABELLED>(self.sp, value);
     }
 
     /// Checks that the field or element at an address can be written. Otherwise the operation ends
     /// with [`Trap::Page`] and runs again.
     #[inline(always)]
-    pub fn ready(&mut self, vm: &Vm<M>, at: u32) -> Res<()> {
+    pub fn ready(&mut self, vm: &Vm, at: u32) -> Res<()> {
         if vm.heap.is_ready(at) { Ok(()) } else { Err(self.trap(Trap::Page { at })) }
     }
 
@@ -172,7 +177,7 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
 
     /// Returns the shadow that is united with the shadow of every value that the frame writes.
     #[inline(always)]
-    pub fn control(&self) -> M::Shadow {
+    pub fn control(&self) -> Label {
         self.frame.control
     }
 
@@ -210,40 +215,40 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
 
     /// Returns the value of a slot with its shadow.
     #[inline(always)]
-    pub fn get(&self, slot: u32) -> Value<M::Shadow> {
-        self.frame.get::<L>(slot)
+    pub fn get(&self, slot: u32) -> Value {
+        self.frame.get::<M, L>(slot)
     }
 
     /// Sets the value of a slot and its shadow.
     #[inline(always)]
-    pub fn set(&mut self, slot: u32, value: Value<M::Shadow>) {
-        self.frame.set::<L>(slot, value);
+    pub fn set(&mut self, slot: u32, value: Value) {
+        self.frame.set::<M, L>(slot, value);
     }
 
     /// Pushes a value of category 1.
     #[inline(always)]
-    pub fn push(&mut self, value: Value<M::Shadow>) {
+    pub fn push(&mut self, value: Value) {
         self.set(self.sp, value);
         self.sp += 1;
     }
 
     /// Pops a value of category 1.
     #[inline(always)]
-    pub fn pop(&mut self) -> Value<M::Shadow> {
+    pub fn pop(&mut self) -> Value {
         self.sp -= 1;
         self.get(self.sp)
     }
 
     /// Pushes a value of category 2.
     #[inline(always)]
-    pub fn push2(&mut self, value: Value<M::Shadow>) {
+    pub fn push2(&mut self, value: Value) {
         self.set(self.sp, value);
         self.sp += 2;
     }
 
     /// Pops a value of category 2.
     #[inline(always)]
-    pub fn pop2(&mut self) -> Value<M::Shadow> {
+    pub fn pop2(&mut self) -> Value {
         self.sp -= 2;
         self.get(self.sp)
     }
@@ -251,7 +256,7 @@ impl<'f, M: Machine, const L: bool> Cursor<'f, M, L> {
     /// Returns the operand that starts `depth` slots below the first free one. The topmost operand
     /// of category 1 has depth 1.
     #[inline(always)]
-    pub fn peek(&self, depth: u32) -> Value<M::Shadow> {
+    pub fn peek(&self, depth: u32) -> Value {
         self.get(self.sp - depth)
     }
 }

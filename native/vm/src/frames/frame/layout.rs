@@ -2,7 +2,7 @@
 
 use super::held_code::HeldCode;
 use crate::class::{Body, Kind, Method, MethodId};
-use crate::machine::{Interest, Machine};
+use crate::machine::Interest;
 
 /// The properties of a method that its frames need.
 ///
@@ -34,7 +34,7 @@ impl Layout {
 
     /// Returns the layout of a method, or `None` if it runs no bytecode. The layout is valid as
     /// long as the method has this code.
-    pub fn of<M: Machine>(method: &Method<M>, interest: Interest) -> Option<Layout> {
+    pub fn of(method: &Method, interest: Interest) -> Option<Layout> {
         let Body::Code(code) = &method.body else { return None };
         let is_direct = method.leaf.is_none() && !method.is_synchronized();
         Some(Layout {

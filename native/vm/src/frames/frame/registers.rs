@@ -4,7 +4,8 @@ use super::{Fp, Frame, Trap};
 use crate::class::MethodId;
 use crate::exit::{Exit, Res};
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::{Label, Mode};
+use crate::mode::Bare;
 
 /// Returns the bit that stands for an operation in the arrivals of its frame. Operations whose
 /// indices differ by a multiple of 64 share a bit.
@@ -15,7 +16,7 @@ pub fn arrival(pc: u32) -> u64 {
 }
 
 /// The functions that a machine may call while it handles an event.
-impl<M: Machine> Frame<M> {
+impl Frame {
     /// Returns the index of the running operation.
     #[inline(always)]
     #[must_use]
@@ -54,17 +55,17 @@ impl<M: Machine> Frame<M> {
     /// Sets the shadow that is united with the shadow of every value that the frame writes from now
     /// on.
     #[inline(always)]
-    pub fn set_control(&mut self, control: M::Shadow) {
+    pub fn set_control(&mut self, control: Label) {
         self.control = control;
     }
 
-    /// Sets the operations for which [`Machine::arrived`] is called, as bits of [`arrival`].
+    /// Sets the operations for which [`crate::Events::arrived`] is called, as bits of [`arrival`].
     #[inline(always)]
     pub fn set_arrivals(&mut self, arrivals: u64) {
         self.arrivals = arrivals;
     }
 
-    /// Adds an operation to those for which [`Machine::arrived`] is called.
+    /// Adds an operation to those for which [`crate::Events::arrived`] is called.
     #[inline(always)]
     pub fn await_arrival(&mut self, pc: u32) {
         self.arrivals |= arrival(pc);
@@ -73,12 +74,12 @@ impl<M: Machine> Frame<M> {
     /// Returns the reference in a local variable.
     #[must_use]
     pub fn local(&self, slot: u32) -> Ref {
-        self.get::<false>(slot).reference()
+        self.get::<Bare, false>(slot).reference()
     }
 }
 
 /// The functions for the loop.
-impl<M: Machine> Frame<M> {
+impl Frame {
     /// Returns the number of instructions that may still run.
     #[inline(always)]
     pub(crate) fn left(&self) -> u64 {
@@ -160,12 +161,12 @@ impl<M: Machine> Frame<M> {
     /// Sets whether the analysis watches the frame, and reads from its header whether it has labels
     /// and its control.
     #[inline(always)]
-    pub(crate) fn refresh(&mut self, watched: bool) {
+    pub(crate) fn refresh(&mut self, watched: bool, mode: Mode) {
         self.watched = watched;
         self.labelled = watched;
-        if M::SHADOWS {
+        if mode.has_labels() {
             self.labelled = self.has_labels();
-            self.control = M::from_label(self.control_label());
+            self.control = Label(self.control_label());
         }
     }
 }

@@ -1,17 +1,16 @@
 //! The running frame. Calls and returns move it to another frame.
 
-use std::marker::PhantomData;
-
 use super::held_code::HeldCode;
 use super::{DISCARD, Fp, HEADER, LABELLED, Layout, RESERVE, Stack, Trap, Value, frame_words};
 use crate::class::{Kind, MethodId};
 use crate::code::Op;
 use crate::exit::Res;
-use crate::machine::{Interest, Machine};
+use crate::machine::{Interest, Label, Mode};
+use crate::mode::{Labels, StaticMode};
 
 /// The running frame: the properties that stay the same while it runs, and the registers as of the
 /// loop's last stop.
-pub struct Frame<M: Machine> {
+pub struct Frame {
     /// The index of the running operation.
     pub(super) pc: u32,
     /// The first free slot of the operand stack.
@@ -25,11 +24,11 @@ pub struct Frame<M: Machine> {
     pub(super) ended: Res<()>,
     /// The reason for the stop, if the loop has to handle it.
     pub(super) trap: Trap,
-    /// The shadow that is united with the shadow of every value that the frame writes.
-    pub(super) control: M::Shadow,
+    /// The label that is united with the label of every value that the frame writes.
+    pub(super) control: Label,
     /// Whether the analysis watches the frame's instructions.
     pub(super) watched: bool,
-    /// The operations for which the vm calls [`Machine::arrived`], as bits of [`super::arrival`].
+    /// The operations for which the vm calls [`crate::Events::arrived`], as bits of [`super::arrival`].
     pub(super) arrivals: u64,
     /// Whether its slots have labels. For machines without shadows: whether the analysis watches
     /// it.
@@ -47,10 +46,9 @@ pub struct Frame<M: Machine> {
     end: u32,
     slots: *mut u64,
     labels: *mut u32,
-    marker: PhantomData<M>,
 }
 
-impl<M: Machine> Frame<M> {
+impl Frame {
     /// Creates the running frame for the frame at `fp`, whose method has this layout.
     ///
     /// # Safety
@@ -62,7 +60,8 @@ impl<M: Machine> Frame<M> {
         fp: Fp,
         method: MethodId,
         layout: Layout,
-    ) -> Frame<M> {
+        mode: Mode,
+    ) -> Frame {
         let words = stack.words.as_mut_ptr();
         let mut frame = Frame {
             pc: stack.pc(fp),
@@ -72,7 +71,7 @@ impl<M: Machine> Frame<M> {
             left: 0,
             ended: Ok(()),
             trap: Trap::None,
-            control: M::from_label(if M::SHADOWS { stack.control(fp) } else { 0 }),
+            control: Label(if mode.has_labels() { stack.control(fp) } else { 0 }),
             watched: false,
             arrivals: 0,
             labelled: false,
@@ -84,10 +83,10 @@ impl<M: Machine> Frame<M> {
             end: stack.end(fp),
             slots: words,
             labels: words.cast(),
-            marker: PhantomData,
         };
-        // SAFETY: promised above.
-        unsafe { frame.move_to(fp, method, layout) };
+        // SAFETY: promised above. A frame with labels has room for them after its slots; without
+        // labels nothing uses the pointer.
+        unsafe { frame.move_to::<Labels>(fp, method, layout) };
         frame
     }
 
@@ -96,7 +95,7 @@ impl<M: Machine> Frame<M> {
     /// # Safety
     /// The same as for [`Frame::on`].
     #[inline(always)]
-    unsafe fn move_to(&mut self, fp: Fp, method: MethodId, layout: Layout) {
+    unsafe fn move_to<M: StaticMode>(&mut self, fp: Fp, method: MethodId, layout: Layout) {
         self.fp = fp;
         self.method = method;
         self.result = layout.result;
@@ -126,7 +125,7 @@ impl<M: Machine> Frame<M> {
     /// # Safety
     /// The same as for [`Frame::on`]. The frame must have `arguments` operands below `sp`.
     #[inline(always)]
-    pub(super) unsafe fn call<const L: bool>(
+    pub(super) unsafe fn call<M: StaticMode, const L: bool>(
         &mut self,
         pc: u32,
         sp: u32,
@@ -134,7 +133,7 @@ impl<M: Machine> Frame<M> {
         layout: Layout,
         arguments: u32,
     ) -> bool {
-        let (fp, end) = (Fp(self.end), self.end + frame_words::<M>(layout.slots()));
+        let (fp, end) = (Fp(self.end), self.end + frame_words(layout.slots(), M::SHADOWS));
         if end > self.room {
             return false;
         }
@@ -144,7 +143,7 @@ impl<M: Machine> Frame<M> {
         let control = if M::SHADOWS && L { u64::from(self.control_label()) } else { 0 };
         let (slots, labels) = (self.slots, self.labels);
         // SAFETY: promised; there is room.
-        unsafe { self.move_to(fp, target, layout) };
+        unsafe { self.move_to::<M>(fp, target, layout) };
         self.end = end;
         *self.header(0) = u64::from(target.0) | caller.bits() << 32;
         *self.header(1) = 0;
@@ -211,13 +210,13 @@ impl<M: Machine> Frame<M> {
     /// # Safety
     /// The same as for [`Frame::on`].
     #[inline(always)]
-    pub(super) unsafe fn return_to(
+    pub(super) unsafe fn return_to<M: StaticMode>(
         &mut self,
         (below, method): (Fp, MethodId),
         layout: Layout,
     ) -> (u32, u32) {
         // SAFETY: promised.
-        unsafe { self.move_to(below, method, layout) };
+        unsafe { self.move_to::<M>(below, method, layout) };
         let (pc, ends) = (*self.header(1) as u32, *self.header(3));
         self.end = ends as u32;
         (pc, (ends >> 32) as u32)
@@ -232,26 +231,26 @@ impl<M: Machine> Frame<M> {
 
     /// Returns the value of a slot with its shadow.
     #[inline(always)]
-    pub(super) fn get<const L: bool>(&self, slot: u32) -> Value<M::Shadow> {
+    pub(super) fn get<M: StaticMode, const L: bool>(&self, slot: u32) -> Value {
         // SAFETY: verified code stays within the frame's slots.
         let bits = unsafe { *self.slots.add(slot as usize) };
         let shadow = if M::SHADOWS && L {
             // SAFETY: as above, one label per slot.
-            M::from_label(unsafe { *self.labels.add(slot as usize) })
+            Label(unsafe { *self.labels.add(slot as usize) })
         } else {
-            M::Shadow::default()
+            Label::NONE
         };
         Value { bits, shadow }
     }
 
     /// Sets the value of a slot and its shadow.
     #[inline(always)]
-    pub(super) fn set<const L: bool>(&mut self, slot: u32, value: Value<M::Shadow>) {
+    pub(super) fn set<M: StaticMode, const L: bool>(&mut self, slot: u32, value: Value) {
         // SAFETY: verified code stays within the frame's slots.
         unsafe { *self.slots.add(slot as usize) = value.bits };
         if M::SHADOWS && L {
             // SAFETY: as above, one label per slot.
-            unsafe { *self.labels.add(slot as usize) = M::to_label(value.shadow) };
+            unsafe { *self.labels.add(slot as usize) = value.shadow.0 };
         }
     }
 }

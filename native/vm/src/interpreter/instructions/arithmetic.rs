@@ -4,13 +4,13 @@
 use crate::code::Op;
 use crate::exit::Res;
 use crate::frame::{Cursor, Trap, Value};
-use crate::machine::Machine;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 macro_rules! int_binary {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (b, a) = (frame.pop(), frame.pop());
             let f: fn(i32, i32) -> i32 = $f;
             let shadow = vm.machine.unite(a.shadow, b.shadow);
@@ -35,7 +35,7 @@ int_binary! {
 macro_rules! long_binary {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (b, a) = (frame.pop2(), frame.pop2());
             let f: fn(i64, i64) -> i64 = $f;
             let shadow = vm.machine.unite(a.shadow, b.shadow);
@@ -57,7 +57,7 @@ long_binary! {
 macro_rules! long_shift {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (b, a) = (frame.pop(), frame.pop2());
             let f: fn(i64, u32) -> i64 = $f;
             let shadow = vm.machine.unite(a.shadow, b.shadow);
@@ -76,7 +76,7 @@ long_shift! {
 macro_rules! division {
     ($($name:ident $pop:ident $push:ident $read:ident $cast:ty: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (b, a) = (frame.$pop(), frame.$pop());
             if b.$read() == 0 {
                 return Err(frame.trap(Trap::DivisionByZero));
@@ -98,7 +98,7 @@ division! {
 macro_rules! float_binary {
     ($($name:ident $pop:ident $push:ident $read:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (b, a) = (frame.$pop(), frame.$pop());
             let shadow = vm.machine.unite(a.shadow, b.shadow);
             let result = $f(a.$read(), b.$read());
@@ -124,7 +124,7 @@ float_binary! {
 macro_rules! unary {
     ($($name:ident $pop:ident $push:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let a = frame.$pop();
             let f: fn(u64) -> u64 = $f;
             vm.$push(frame, Value { bits: f(a.bits), shadow: a.shadow });

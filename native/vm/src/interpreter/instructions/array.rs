@@ -5,14 +5,15 @@ use crate::code::Op;
 use crate::exit::Res;
 use crate::frame::{Cursor, Trap, Value};
 use crate::heap::{Heap, Ref};
-use crate::machine::Machine;
+use crate::machine::Label;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 /// Returns the array and the index, after checking both. The index is the operand at `depth`, and
 /// the array is the one below it.
 #[inline(always)]
-fn checked<M: Machine, const L: bool>(
-    vm: &Vm<M>,
+fn checked<M: StaticMode, const L: bool>(
+    vm: &Vm,
     frame: &mut Cursor<'_, M, L>,
     depth: u32,
 ) -> Res<(Ref, u32)> {
@@ -31,12 +32,12 @@ fn checked<M: Machine, const L: bool>(
 macro_rules! loads {
     ($($name:ident $push:ident $shift:literal: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (array, index) = checked(vm, frame, 1)?;
             let (position, base) = (frame.peek(1).shadow, frame.peek(2).shadow);
             frame.shrink(2);
             let bits = $f(&vm.heap, array.0 + 16 + (index << $shift));
-            let own = frame.admit(vm.element_shadow(array, index))?;
+            let own = frame.admit(|| vm.element_shadow(array, index))?;
             let shadow = if L {
                 let own = vm.machine.element(own, base);
                 vm.machine.unite(own, position)
@@ -60,7 +61,7 @@ loads! {
 macro_rules! stores {
     ($($name:ident $slots:literal $shift:literal: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (array, index) = checked(vm, frame, $slots + 1)?;
             let at = array.0 + 16 + (index << $shift);
             frame.ready(vm, at)?;
@@ -81,8 +82,8 @@ stores! {
 
 /// Runs `bastore`, for `byte[]` and `boolean[]`. In a `boolean[]` it stores only the lowest bit.
 #[inline(always)]
-pub(crate) fn bastore<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn bastore<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
@@ -98,8 +99,8 @@ pub(crate) fn bastore<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn aastore<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn aastore<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
@@ -121,8 +122,8 @@ pub(crate) fn aastore<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn arraylength<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn arraylength<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
@@ -131,14 +132,14 @@ pub(crate) fn arraylength<M: Machine, const L: bool>(
         return Err(frame.null_pointer());
     }
     let base = frame.pop().shadow;
-    let own = frame.admit(vm.length_shadow(array))?;
+    let own = frame.admit(|| vm.length_shadow(array))?;
     let shadow = if L { vm.machine.element(own, base) } else { own };
     vm.push(frame, Value { bits: u64::from(vm.heap.length(array)), shadow });
     Ok(())
 }
 
-fn create<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn create<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     class: ClassId,
 ) -> Res<()> {
@@ -151,14 +152,16 @@ fn create<M: Machine, const L: bool>(
     vm.make_room_for_arrays(class, &[length.int()])?;
     let array = vm.allocate_array(class, length.bits as u32)?;
     let shadow = vm.machine.unite(length.shadow, frame.control());
-    vm.set_length_shadow(array, shadow)?;
+    if M::SHADOWS {
+        vm.set_length_shadow(array, shadow)?;
+    }
     frame.shrink(1);
-    vm.push(frame, Value { bits: u64::from(array.0), shadow: M::Shadow::default() });
+    vm.push(frame, Value { bits: u64::from(array.0), shadow: Label::NONE });
     Ok(())
 }
 
-pub(crate) fn newarray<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn newarray<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -169,8 +172,8 @@ pub(crate) fn newarray<M: Machine, const L: bool>(
     create(vm, frame, class)
 }
 
-pub(crate) fn anewarray<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn anewarray<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -185,8 +188,8 @@ pub(crate) fn anewarray<M: Machine, const L: bool>(
     create(vm, frame, ClassId(site.x))
 }
 
-pub(crate) fn multianewarray<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn multianewarray<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -209,27 +212,30 @@ pub(crate) fn multianewarray<M: Machine, const L: bool>(
     let array = vm.new_multi_array(id, &lengths)?;
     vm.shadow_lengths(array, &shadows)?;
     frame.shrink(dimensions);
-    vm.push(frame, Value { bits: u64::from(array.0), shadow: M::Shadow::default() });
+    vm.push(frame, Value { bits: u64::from(array.0), shadow: Label::NONE });
     Ok(())
 }
 
 /// # Arrays of arrays
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Sets the shadow of an element to the united shadows of the value, the index and the frame's
     /// control.
     #[inline(always)]
-    fn store_element_shadow<const L: bool>(
+    fn store_element_shadow<M: StaticMode, const L: bool>(
         &mut self,
         frame: &Cursor<'_, M, L>,
         array: Ref,
         index: u32,
-        [value, position]: [M::Shadow; 2],
+        [value, position]: [Label; 2],
     ) -> Res<()> {
-        if !L {
-            return self.set_element_shadow(array, index, M::Shadow::default());
+        if !M::SHADOWS {
+            return Ok(());
         }
-        let shadow = self.machine.unite(value, position);
-        let shadow = self.machine.unite(shadow, frame.control());
+        let mut shadow = Label::NONE;
+        if L {
+            shadow = self.machine.unite(value, position);
+            shadow = self.machine.unite(shadow, frame.control());
+        }
         self.set_element_shadow(array, index, shadow)
     }
 
@@ -251,9 +257,9 @@ impl<M: Machine> Vm<M> {
 
     /// Sets the shadows of the lengths of an array of arrays. The shadow of the outermost length
     /// comes first.
-    fn shadow_lengths(&mut self, array: Ref, shadows: &[M::Shadow]) -> Res<()> {
+    fn shadow_lengths(&mut self, array: Ref, shadows: &[Label]) -> Res<()> {
         let Some((&shadow, rest)) = shadows.split_first() else { return Ok(()) };
-        if !M::SHADOWS || array.0 == 0 {
+        if !self.mode.has_labels() || array.0 == 0 {
             return Ok(());
         }
         self.set_length_shadow(array, shadow)?;

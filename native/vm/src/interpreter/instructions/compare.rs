@@ -3,7 +3,7 @@
 use crate::code::Op;
 use crate::exit::Res;
 use crate::frame::{Cursor, Value};
-use crate::machine::Machine;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 fn order<T: PartialOrd>(a: T, b: T, unordered: i32) -> i32 {
@@ -16,7 +16,7 @@ fn order<T: PartialOrd>(a: T, b: T, unordered: i32) -> i32 {
 macro_rules! comparisons {
     ($($name:ident $pop:ident $read:ident $unordered:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let (b, a) = (frame.$pop(), frame.$pop());
             let shadow = vm.machine.unite(a.shadow, b.shadow);
             let result = order(a.$read(), b.$read(), $unordered);

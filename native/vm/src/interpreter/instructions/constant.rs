@@ -6,12 +6,13 @@ use crate::class::Kind;
 use crate::code::{Op, Opcode};
 use crate::exit::Res;
 use crate::frame::{Cursor, Value};
-use crate::machine::Machine;
+use crate::machine::Label;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 #[inline(always)]
-pub(crate) fn nop<M: Machine, const L: bool>(
-    _: &mut Vm<M>,
+pub(crate) fn nop<M: StaticMode, const L: bool>(
+    _: &mut Vm,
     _: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
@@ -20,22 +21,26 @@ pub(crate) fn nop<M: Machine, const L: bool>(
 
 /// Returns a constant with the value and shadow that the machine gives it.
 #[inline(always)]
-fn constant<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn constant<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     bits: u64,
-) -> Res<Value<M::Shadow>> {
-    let value = Value { bits, shadow: M::Shadow::default() };
-    if M::EVENTS && L && frame.is_watched() {
-        M::constant(vm, frame.frame(), value)
+) -> Res<Value> {
+    let value = Value { bits, shadow: Label::NONE };
+    if M::EVENTS
+        && L
+        && frame.is_watched()
+        && let Some(constant) = vm.machine.events().constant
+    {
+        constant(vm, frame.frame(), value)
     } else {
         Ok(value)
     }
 }
 
 #[inline(always)]
-pub(crate) fn aconst_null<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn aconst_null<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
@@ -45,8 +50,8 @@ pub(crate) fn aconst_null<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn iconst<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn iconst<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -56,8 +61,8 @@ pub(crate) fn iconst<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn lconst<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn lconst<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -68,8 +73,8 @@ pub(crate) fn lconst<M: Machine, const L: bool>(
 }
 
 /// Resolves a constant that is an object, or that is dynamically computed (JVMS 5.4.3.6).
-pub(crate) fn ldc<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn ldc<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -96,8 +101,8 @@ pub(crate) fn ldc<M: Machine, const L: bool>(
     push_constant(vm, frame, object, kind)
 }
 
-fn push_constant<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn push_constant<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     object: crate::heap::Ref,
     kind: Kind,
@@ -119,8 +124,8 @@ fn push_constant<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn ldc_reference<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn ldc_reference<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -137,16 +142,16 @@ pub(crate) fn ldc_reference<M: Machine, const L: bool>(
     }
 }
 
-pub(crate) fn ldc_resolved<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn ldc_resolved<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     ldc(vm, frame, op)
 }
 
-pub(crate) fn ldc_resolved2<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn ldc_resolved2<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {

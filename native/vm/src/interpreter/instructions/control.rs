@@ -4,26 +4,26 @@ use crate::class::Kind;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
 use crate::frame::{Cursor, DISCARD, Fp, Trap, Value};
-use crate::machine::{Interest, Machine};
+use crate::machine::Interest;
+use crate::machine::Label;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 /// Reports to the machine the shadow on which a branch or switch depends.
 #[inline(always)]
-fn decide<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
-    frame: &mut Cursor<'_, M, L>,
-    shadow: M::Shadow,
-) {
-    if M::SHADOWS && L && shadow != M::Shadow::default() {
-        M::compared(vm, frame.frame(), shadow);
-        M::branched(vm, frame.frame(), shadow);
+fn decide<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, shadow: Label) {
+    if M::SHADOWS && L && shadow != Label::NONE {
+        let events = vm.machine.events();
+        for event in [events.compared, events.branched].into_iter().flatten() {
+            event(vm, frame.frame(), shadow);
+        }
     }
 }
 
 macro_rules! zero_tests {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let a = frame.pop();
             decide(vm, frame, a.shadow);
             let f: fn(i32) -> bool = $f;
@@ -47,7 +47,7 @@ zero_tests! {
 macro_rules! pair_tests {
     ($($name:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let (b, a) = (frame.pop(), frame.pop());
             if M::SHADOWS && L {
                 let shadow = vm.machine.unite(a.shadow, b.shadow);
@@ -72,8 +72,8 @@ pair_tests! {
 }
 
 #[inline(always)]
-pub(crate) fn goto<M: Machine, const L: bool>(
-    _: &mut Vm<M>,
+pub(crate) fn goto<M: StaticMode, const L: bool>(
+    _: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -82,20 +82,20 @@ pub(crate) fn goto<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn jsr<M: Machine, const L: bool>(
-    _: &mut Vm<M>,
+pub(crate) fn jsr<M: StaticMode, const L: bool>(
+    _: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
     let back = u64::from(frame.pc() + 1);
-    frame.push(Value { bits: back, shadow: M::Shadow::default() });
+    frame.push(Value { bits: back, shadow: Label::NONE });
     frame.jump(op.b);
     Ok(())
 }
 
 #[inline(always)]
-pub(crate) fn ret<M: Machine, const L: bool>(
-    _: &mut Vm<M>,
+pub(crate) fn ret<M: StaticMode, const L: bool>(
+    _: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -104,8 +104,8 @@ pub(crate) fn ret<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn tableswitch<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn tableswitch<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -122,8 +122,8 @@ pub(crate) fn tableswitch<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn lookupswitch<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn lookupswitch<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -139,8 +139,8 @@ pub(crate) fn lookupswitch<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn return0<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn return0<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
@@ -149,8 +149,8 @@ pub(crate) fn return0<M: Machine, const L: bool>(
 
 /// Runs the return of `Object.<init>`. From then on the object may be finalised (JLS 12.6).
 #[inline(always)]
-pub(crate) fn return_from_object<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn return_from_object<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -161,7 +161,7 @@ pub(crate) fn return_from_object<M: Machine, const L: bool>(
     Err(frame.trap(Trap::Finalizable))
 }
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Replaces the frame of `Object.<init>` by one of `Finalizer.register`.
     pub(crate) fn register_finalizable(&mut self, fp: Fp) -> Res<()> {
         let register = self.finalizer_registration()?;
@@ -176,8 +176,8 @@ impl<M: Machine> Vm<M> {
 /// Returns a value of category 1. Results of type `boolean`, `byte`, `char` and `short` are
 /// narrowed (JVMS 6.5, ireturn).
 #[inline(always)]
-pub(crate) fn return1<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn return1<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
@@ -193,8 +193,8 @@ pub(crate) fn return1<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn return2<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn return2<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
@@ -204,10 +204,10 @@ pub(crate) fn return2<M: Machine, const L: bool>(
 
 /// Passes a result of `SLOTS` slots to the frame below and continues there.
 #[inline(always)]
-fn leave<M: Machine, const L: bool, const SLOTS: u32>(
-    vm: &mut Vm<M>,
+fn leave<M: StaticMode, const L: bool, const SLOTS: u32>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
-    value: Value<M::Shadow>,
+    value: Value,
 ) -> Res<()> {
     let fp = frame.fp();
     let value = vm.under_control(frame, value);
@@ -215,9 +215,12 @@ fn leave<M: Machine, const L: bool, const SLOTS: u32>(
     let is_told = M::EVENTS
         && (frame.interest().has(Interest::CALLS)
             || below.is_none_or(|(_, layout)| layout.interest().has(Interest::RESULTS)));
-    let value = if is_told { M::returning(vm, fp, value)? } else { value };
+    let value = if is_told { vm.tell_returning(fp, value)? } else { value };
     if let Some((below, layout)) = below {
-        vm.drop_frame_to(fp, below.0, L);
+        vm.thread_mut().top = below.0;
+        if M::EVENTS {
+            vm.tell_left(fp, L);
+        }
         // SAFETY: the layout is that of the frame's method.
         unsafe { frame.return_to(below, layout) };
         vm.arrive(frame);
@@ -231,8 +234,8 @@ fn leave<M: Machine, const L: bool, const SLOTS: u32>(
     Err(Exit::Reframe)
 }
 
-pub(crate) fn invalid<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invalid<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {

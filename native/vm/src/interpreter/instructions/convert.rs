@@ -4,13 +4,13 @@
 use crate::code::Op;
 use crate::exit::Res;
 use crate::frame::{Cursor, Value};
-use crate::machine::Machine;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 macro_rules! conversions {
     ($($name:ident $pop:ident $push:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             let a = frame.$pop();
             let f: fn(u64) -> u64 = $f;
             vm.$push(frame, Value { bits: f(a.bits), shadow: a.shadow });

@@ -6,11 +6,12 @@ use crate::exit::Res;
 use crate::frame::{Cursor, Trap, Value};
 use crate::heap::{Heap, Ref};
 use crate::initialise::state;
-use crate::machine::Machine;
+use crate::machine::Label;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
-fn resolve<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn resolve<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
     is_static: bool,
@@ -34,8 +35,8 @@ fn resolve<M: Machine, const L: bool>(
 
 /// Checks an assignment to a final field (JVMS 6.5, putfield). Only the class that declares the
 /// field may assign to it. In class files of version 53 or later, only the initializer method may.
-fn check_final<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn check_final<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &Cursor<'_, M, L>,
     class: &Class,
     declaring: ClassId,
@@ -64,8 +65,8 @@ fn check_final<M: Machine, const L: bool>(
 /// Resolves a static field and quickens the operation. While the class is being initialised, only
 /// the initialising thread may access its fields. So until then each access checks the state of the
 /// class.
-fn resolve_static<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn resolve_static<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
     quick: Opcode,
@@ -81,8 +82,8 @@ fn resolve_static<M: Machine, const L: bool>(
     Ok(())
 }
 
-pub(crate) fn getstatic<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn getstatic<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -90,8 +91,8 @@ pub(crate) fn getstatic<M: Machine, const L: bool>(
     getstatic_quick(vm, frame, op)
 }
 
-pub(crate) fn putstatic<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn putstatic<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -101,8 +102,8 @@ pub(crate) fn putstatic<M: Machine, const L: bool>(
 
 /// Returns the class of a resolved static field, if the running thread is still initialising it.
 /// Otherwise the operation becomes one that does not check this again.
-fn initialising<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn initialising<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
     ready: fn(Kind) -> Opcode,
@@ -124,8 +125,8 @@ fn kind(small: u16) -> Kind {
     Kind::from_array_type(small as u8).unwrap_or(Kind::Reference)
 }
 
-pub(crate) fn getstatic_quick<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn getstatic_quick<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -144,7 +145,7 @@ pub(crate) fn getstatic_quick<M: Machine, const L: bool>(
     let mirror = vm.class(class).mirror;
     let kind = kind(site.small);
     let bits = vm.load(mirror.0 + site.y, kind);
-    let value = Value { bits, shadow: frame.admit(vm.field_shadow(mirror, site.y))? };
+    let value = Value { bits, shadow: frame.admit(|| vm.field_shadow(mirror, site.y))? };
     if kind.slots() == 2 {
         vm.push2(frame, value)
     } else {
@@ -153,8 +154,8 @@ pub(crate) fn getstatic_quick<M: Machine, const L: bool>(
     Ok(())
 }
 
-pub(crate) fn putstatic_quick<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn putstatic_quick<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -176,8 +177,8 @@ pub(crate) fn putstatic_quick<M: Machine, const L: bool>(
     vm.store_field_shadow(frame, mirror, site.y, value.shadow)
 }
 
-pub(crate) fn getfield<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn getfield<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -199,8 +200,8 @@ pub(crate) fn getfield<M: Machine, const L: bool>(
     Err(frame.trap(Trap::Quickened))
 }
 
-pub(crate) fn putfield<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn putfield<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -220,7 +221,7 @@ pub(crate) fn putfield<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-fn target<M: Machine, const L: bool>(
+fn target<M: StaticMode, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     op: Op,
     depth: u32,
@@ -235,11 +236,11 @@ fn target<M: Machine, const L: bool>(
 macro_rules! getters {
     ($($name:ident $static_name:ident $push:ident: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let (object, offset) = target(frame, op, 1)?;
             let base = frame.pop().shadow;
             let bits = $f(&vm.heap, object.0 + offset);
-            let own = frame.admit(vm.field_shadow(object, offset))?;
+            let own = frame.admit(|| vm.field_shadow(object, offset))?;
             let shadow = if L {
                 let holds_reference = frame.site(op.b).small == Kind::Reference as u16;
                 vm.read_shadow(object, own, base, holds_reference)
@@ -251,36 +252,34 @@ macro_rules! getters {
         }
 
         #[inline(always)]
-        pub(crate) fn $static_name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
+        pub(crate) fn $static_name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let site = frame.site(op.b);
             let bits = $f(&vm.heap, site.x + site.y);
-            let shadow = frame.admit(vm.field_shadow(Ref(site.x), site.y))?;
+            let shadow = frame.admit(|| vm.field_shadow(Ref(site.x), site.y))?;
             vm.$push(frame, Value { bits, shadow });
             Ok(())
         }
     )*};
 }
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Sets the shadow of a field to the given shadow, united with the frame's control.
     #[inline(always)]
-    pub(super) fn store_field_shadow<const L: bool>(
+    pub(super) fn store_field_shadow<M: StaticMode, const L: bool>(
         &mut self,
         frame: &mut Cursor<'_, M, L>,
         object: Ref,
         offset: u32,
-        shadow: M::Shadow,
+        shadow: Label,
     ) -> Res<()> {
-        if !L {
-            return self.set_field_shadow(object, offset, M::Shadow::default());
-        }
-        let shadow = self.machine.unite(shadow, frame.control());
-        let shadow = if frame.is_watched() {
-            M::stored(self, frame.frame(), object, offset, shadow)
-        } else {
-            shadow
+        let shadow = if L { self.machine.unite(shadow, frame.control()) } else { Label::NONE };
+        let shadow = match self.machine.events().stored {
+            Some(stored) if L && frame.is_watched() => {
+                stored(self, frame.frame(), object, offset, shadow)
+            }
+            _ => shadow,
         };
-        self.set_field_shadow(object, offset, shadow)
+        if M::SHADOWS { self.set_field_shadow(object, offset, shadow) } else { Ok(()) }
     }
 }
 
@@ -296,7 +295,7 @@ getters! {
 macro_rules! setters {
     ($($name:ident $static_name:ident $slots:literal: $f:expr;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let (object, offset) = target(frame, op, $slots + 1)?;
             frame.ready(vm, object.0 + offset)?;
             let value = frame.peek($slots);
@@ -306,7 +305,7 @@ macro_rules! setters {
         }
 
         #[inline(always)]
-        pub(crate) fn $static_name<M: Machine, const L: bool>(vm: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
+        pub(crate) fn $static_name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let site = frame.site(op.b);
             frame.ready(vm, site.x + site.y)?;
             let value = frame.peek($slots);

@@ -11,15 +11,15 @@ use crate::code::{Op, Opcode};
 use crate::exit::Res;
 use crate::frame::{Cursor, Trap};
 use crate::initialise::state;
-use crate::machine::Machine;
+use crate::mode::StaticMode;
 use crate::resolve::Invocation;
 use crate::vm::Vm;
 
 pub(crate) use self::enter::deferred;
 pub(crate) use self::linked::{invoke_appendix, invoke_basic, invokedynamic, link_to};
 
-fn resolve<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn resolve<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
     how: Invocation,
@@ -30,8 +30,8 @@ fn resolve<M: Machine, const L: bool>(
     vm.resolve_method(&class, pool, how)
 }
 
-pub(crate) fn invokestatic<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invokestatic<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -52,8 +52,8 @@ pub(crate) fn invokestatic<M: Machine, const L: bool>(
 
 /// Calls a static method whose class may not be initialised yet. Once the class is, the operation
 /// becomes [`invokestatic_ready`].
-pub(crate) fn invokestatic_quick<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invokestatic_quick<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -68,8 +68,8 @@ pub(crate) fn invokestatic_quick<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn invokestatic_ready<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invokestatic_ready<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -79,8 +79,8 @@ pub(crate) fn invokestatic_ready<M: Machine, const L: bool>(
 
 /// Returns the method that `invokespecial` calls. For a method of a superclass, the search starts
 /// at the direct superclass of the calling class.
-fn special_target<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn special_target<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &Cursor<'_, M, L>,
     class: ClassId,
     method: MethodId,
@@ -107,8 +107,8 @@ fn special_target<M: Machine, const L: bool>(
     }
 }
 
-pub(crate) fn invokespecial<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invokespecial<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -123,8 +123,8 @@ pub(crate) fn invokespecial<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn invokespecial_quick<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invokespecial_quick<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -136,8 +136,8 @@ pub(crate) fn invokespecial_quick<M: Machine, const L: bool>(
     enter(vm, frame, MethodId(site.z), slots)
 }
 
-pub(crate) fn invokevirtual<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invokevirtual<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -164,8 +164,8 @@ pub(crate) fn invokevirtual<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn invokevirtual_quick<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invokevirtual_quick<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -175,8 +175,8 @@ pub(crate) fn invokevirtual_quick<M: Machine, const L: bool>(
 }
 
 /// Calls a method that only an interface declares, through a class.
-pub(crate) fn invokevirtual_selected<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invokevirtual_selected<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -191,8 +191,8 @@ pub(crate) fn invokevirtual_selected<M: Machine, const L: bool>(
     enter(vm, frame, target, u32::from(site.small))
 }
 
-pub(crate) fn invokeinterface<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invokeinterface<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -207,8 +207,8 @@ pub(crate) fn invokeinterface<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn invokeinterface_quick<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invokeinterface_quick<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {

@@ -3,12 +3,12 @@
 use crate::code::Op;
 use crate::exit::Res;
 use crate::frame::{Cursor, Value};
-use crate::machine::Machine;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 #[inline(always)]
-pub(crate) fn load<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn load<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -18,8 +18,8 @@ pub(crate) fn load<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn load2<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn load2<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -29,8 +29,8 @@ pub(crate) fn load2<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn store<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn store<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -40,8 +40,8 @@ pub(crate) fn store<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn store2<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn store2<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -51,8 +51,8 @@ pub(crate) fn store2<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn iinc<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn iinc<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {

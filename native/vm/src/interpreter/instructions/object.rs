@@ -4,11 +4,12 @@ use crate::class::{ClassId, access};
 use crate::code::{Op, Opcode};
 use crate::exit::{Exit, Res};
 use crate::frame::{Cursor, Trap, Value};
-use crate::machine::Machine;
+use crate::machine::Label;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
-fn resolve<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn resolve<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<ClassId> {
@@ -18,8 +19,8 @@ fn resolve<M: Machine, const L: bool>(
     vm.resolve_class(&class, pool)
 }
 
-pub(crate) fn new<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn new<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -34,8 +35,8 @@ pub(crate) fn new<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn new_quick<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn new_quick<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -52,12 +53,12 @@ pub(crate) fn new_quick<M: Machine, const L: bool>(
     let Some(object) = vm.heap.allocate(class.0, size, 0) else {
         return Err(vm.hard_limit());
     };
-    vm.push(frame, Value { bits: u64::from(object.0), shadow: M::Shadow::default() });
+    vm.push(frame, Value { bits: u64::from(object.0), shadow: Label::NONE });
     Ok(())
 }
 
-pub(crate) fn athrow<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn athrow<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
@@ -69,8 +70,8 @@ pub(crate) fn athrow<M: Machine, const L: bool>(
     Err(Exit::Throw(exception))
 }
 
-pub(crate) fn checkcast<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn checkcast<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -85,8 +86,8 @@ pub(crate) fn checkcast<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn checkcast_quick<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn checkcast_quick<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -98,8 +99,8 @@ pub(crate) fn checkcast_quick<M: Machine, const L: bool>(
     Err(frame.trap(Trap::ClassCast { from: vm.class_of(object), to: class }))
 }
 
-pub(crate) fn instanceof<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn instanceof<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -115,8 +116,8 @@ pub(crate) fn instanceof<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn instanceof_quick<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn instanceof_quick<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -128,8 +129,8 @@ pub(crate) fn instanceof_quick<M: Machine, const L: bool>(
     Ok(())
 }
 
-pub(crate) fn monitorenter<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn monitorenter<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
@@ -143,8 +144,8 @@ pub(crate) fn monitorenter<M: Machine, const L: bool>(
     Ok(())
 }
 
-pub(crate) fn monitorexit<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn monitorexit<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {

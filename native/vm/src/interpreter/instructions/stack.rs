@@ -3,12 +3,12 @@
 use crate::code::Op;
 use crate::exit::Res;
 use crate::frame::Cursor;
-use crate::machine::Machine;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 #[inline(always)]
-pub(crate) fn pop<M: Machine, const L: bool>(
-    _: &mut Vm<M>,
+pub(crate) fn pop<M: StaticMode, const L: bool>(
+    _: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
@@ -17,8 +17,8 @@ pub(crate) fn pop<M: Machine, const L: bool>(
 }
 
 #[inline(always)]
-pub(crate) fn pop2<M: Machine, const L: bool>(
-    _: &mut Vm<M>,
+pub(crate) fn pop2<M: StaticMode, const L: bool>(
+    _: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {
@@ -28,7 +28,7 @@ pub(crate) fn pop2<M: Machine, const L: bool>(
 
 /// Inserts a copy of the `count` topmost slots below the `under` slots that lie beneath them.
 #[inline(always)]
-fn duplicate<M: Machine, const L: bool>(
+fn duplicate<M: StaticMode, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     count: u32,
     under: u32,
@@ -49,7 +49,7 @@ fn duplicate<M: Machine, const L: bool>(
 macro_rules! duplications {
     ($($name:ident $count:literal $under:literal;)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<M: Machine, const L: bool>(_: &mut Vm<M>, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
+        pub(crate) fn $name<M: StaticMode, const L: bool>(_: &mut Vm, frame: &mut Cursor<'_, M, L>, _: Op) -> Res<()> {
             duplicate(frame, $count, $under)
         }
     )*};
@@ -65,8 +65,8 @@ duplications! {
 }
 
 #[inline(always)]
-pub(crate) fn swap<M: Machine, const L: bool>(
-    _: &mut Vm<M>,
+pub(crate) fn swap<M: StaticMode, const L: bool>(
+    _: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     _: Op,
 ) -> Res<()> {

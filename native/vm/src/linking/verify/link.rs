@@ -9,7 +9,6 @@ use super::{Classes, Kind, Progress, Stop};
 use crate::class::{Class, ClassId};
 use crate::exit::{Exit, Res};
 use crate::initialise::state;
-use crate::machine::Machine;
 use crate::native::{Call, Entry};
 use crate::vm::Vm;
 
@@ -20,7 +19,7 @@ const MAGIC: &str = "jdk/internal/reflect/MagicAccessorImpl";
 /// does not define.
 const PLATFORM_LOADER: &str = "jdk/internal/loader/ClassLoaders$PlatformClassLoader";
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Ensures that a class is linked before the current operation continues.
     ///
     /// # Errors
@@ -59,7 +58,7 @@ impl<M: Machine> Vm<M> {
 /// Links a class in a frame of its own, after its superclass and its superinterfaces. The argument
 /// is the mirror of the class. The frame is entered again after each class that the verification
 /// had to load.
-pub(crate) fn link<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub(crate) fn link(call: &mut Call<'_>) -> Res<u64> {
     if let Entry::Threw(exception) = call.entry {
         return Err(Exit::Throw(exception));
     }
@@ -76,7 +75,7 @@ pub(crate) fn link<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Continues the verification of a class. Its progress is kept in the frame.
-fn verify<M: Machine>(call: &mut Call<'_, M>, class: Rc<Class>) -> Res<()> {
+fn verify(call: &mut Call<'_>, class: Rc<Class>) -> Res<()> {
     let Some(file) = class.file().cloned() else { return Ok(()) };
     let mut progress = match call.kept_number(0) {
         0 => Progress::new(&file),
@@ -88,7 +87,7 @@ fn verify<M: Machine>(call: &mut Call<'_, M>, class: Rc<Class>) -> Res<()> {
     verdict
 }
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Verifies a class file as a version of a class.
     ///
     /// # Errors
@@ -120,12 +119,12 @@ const INFERRING: u64 = 1 << 16;
 const BEGUN: u64 = 1 << 17;
 
 /// The classes of the vm, as the defining loader of `class` finds them.
-struct View<'a, M: Machine> {
-    vm: &'a mut Vm<M>,
+struct View<'a> {
+    vm: &'a mut Vm,
     class: Rc<Class>,
 }
 
-impl<M: Machine> Classes for View<'_, M> {
+impl Classes for View<'_> {
     type Class = ClassId;
     type Stop = Exit;
 

@@ -4,7 +4,6 @@
 use crate::class::{MethodId, Strength};
 use crate::exit::Res;
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::thread::Activity;
 use crate::vm::Vm;
 
@@ -14,7 +13,7 @@ use super::trace::{Discovered, Trace};
 const PENDING: &str = "pending references";
 
 /// # Reference objects
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Clears and enqueues references in the order that `java.lang.ref` specifies:
     ///
     /// 1. Soft and weak references are cleared.

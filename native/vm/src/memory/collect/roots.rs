@@ -4,12 +4,11 @@ use crate::class::{Body, Kind, Method, MethodId};
 use crate::exit::Res;
 use crate::frame::{Fp, RETURNED, RETURNED_REFERENCE, Stack, THREW};
 use crate::heap::Ref;
-use crate::machine::Machine;
 use crate::native::SCRATCH_REFERENCES;
 use crate::thread::{Activity, Thread};
 use crate::vm::Vm;
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns all roots: the references in frames and threads, class mirrors (which hold static
     /// fields and resolved constants), defining class loaders, off-heap blocks, and the references
     /// in the tables of the vm, and what is kept to be put back. Interned strings are not roots.
@@ -58,7 +57,7 @@ impl<M: Machine> Vm<M> {
         }
     }
 
-    fn code_references(&self, method: &Method<M>, stack: &Stack, fp: Fp) -> Option<Vec<u32>> {
+    fn code_references(&self, method: &Method, stack: &Stack, fp: Fp) -> Option<Vec<u32>> {
         let Body::Code(code) = &method.body else { return None };
         let bci = |pc: u32| code.bcis.get(pc as usize).copied().unwrap_or(u16::MAX);
         let maps = code.maps(|| {
@@ -80,7 +79,7 @@ impl<M: Machine> Vm<M> {
 
     /// Returns the slots of a native frame that hold references: its arguments, its scratch slots
     /// for references, and the result or exception of a callee.
-    fn native_references(&self, method: &Method<M>, stack: &Stack, fp: Fp) -> Vec<u32> {
+    fn native_references(&self, method: &Method, stack: &Stack, fp: Fp) -> Vec<u32> {
         let mut slots = argument_references(method, 0);
         if method.id == self.internal_method("call") {
             let target = self.method(MethodId(stack.slot(fp, 0) as u32));
@@ -98,7 +97,7 @@ impl<M: Machine> Vm<M> {
 
 /// Returns the slots of the references among a method's arguments. `first` is the slot of the first
 /// argument.
-fn argument_references<M: Machine>(method: &Method<M>, first: u32) -> Vec<u32> {
+fn argument_references(method: &Method, first: u32) -> Vec<u32> {
     let mut slots = Vec::new();
     let mut slot = first;
     if !method.is_static() {

@@ -2,7 +2,6 @@
 
 use crate::class::{Class, Kind, Shape, Strength};
 use crate::heap::{HEADER, Marks, Ref};
-use crate::machine::Machine;
 use crate::monitor;
 use crate::vm::Vm;
 
@@ -53,14 +52,14 @@ impl Trace {
     }
 
     /// Follows all remaining references and returns the marks.
-    pub fn finish<M: Machine>(mut self, vm: &Vm<M>) -> Marks {
+    pub fn finish(mut self, vm: &Vm) -> Marks {
         self.go_on(vm);
         self.marks
     }
 
     /// Marks an object and the blocks that its header names. Queues it, so that its references are
     /// followed later.
-    pub fn reach<M: Machine>(&mut self, vm: &Vm<M>, object: Ref) {
+    pub fn reach(&mut self, vm: &Vm, object: Ref) {
         if object.0 == 0 || self.marks.contains(object) {
             return;
         }
@@ -78,7 +77,7 @@ impl Trace {
     }
 
     /// Follows the references of all queued objects.
-    pub fn go_on<M: Machine>(&mut self, vm: &Vm<M>) {
+    pub fn go_on(&mut self, vm: &Vm) {
         while let Some(object) = self.open.pop() {
             let id = vm.class_of(object);
             let class = vm.class(id);
@@ -92,7 +91,7 @@ impl Trace {
     /// Marks the referent of a reference object, or adds the reference object to `discovered`. In
     /// the strong phase, active references are added to `discovered`, except soft ones in a
     /// collection that does not clear them.
-    fn follow_referent<M: Machine>(&mut self, vm: &Vm<M>, reference: Ref, strength: Strength) {
+    fn follow_referent(&mut self, vm: &Vm, reference: Ref, strength: Strength) {
         let referent = vm.reference(reference, vm.known.reference_referent);
         if referent.0 == 0 || self.marks.contains(referent) {
             return;
@@ -108,7 +107,7 @@ impl Trace {
 }
 
 /// # References between objects
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Calls `visit` with the offset and the value of each reference in an object. Skips the
     /// referent of a reference object.
     pub fn for_each_reference(&self, object: Ref, mut visit: impl FnMut(u32, Ref)) {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::class::Strength;
 use crate::heap::{HEADER, Ref};
-use crate::machine::Machine;
+use crate::machine::Label;
 use crate::monitor;
 
 use super::Dumper;
@@ -51,7 +51,7 @@ impl Objects {
     }
 }
 
-impl<M: Machine> Dumper<'_, M> {
+impl Dumper<'_> {
     /// Adds the words of all objects that were reached, and of all objects reached from these.
     pub fn follow(&mut self) {
         let mut next = 0;
@@ -141,7 +141,7 @@ impl<M: Machine> Dumper<'_, M> {
         }
         let number = self.objects.labels.len() as u32 + 1;
         self.objects.labels.insert(label, number);
-        let text = self.vm.machine.describe(M::from_label(label));
+        let text = self.vm.machine.describe(Label(label));
         self.line(format!("label {number}: {text}"));
         number
     }

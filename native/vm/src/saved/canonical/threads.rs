@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use crate::collect::waits_for;
 use crate::frame::{Fp, RETURNED, THREW};
-use crate::machine::Machine;
+use crate::machine::Label;
 use crate::thread::Thread;
 
 use super::Dumper;
 
-impl<M: Machine> Dumper<'_, M> {
+impl Dumper<'_> {
     pub fn threads(&mut self) {
         for thread in &self.vm.threads {
             let object = self.name(thread.object);
@@ -46,7 +46,7 @@ impl<M: Machine> Dumper<'_, M> {
         let (vm, stack) = (self.vm, &thread.stack);
         let method = vm.method(stack.method(fp));
         let monitor = self.name(stack.monitor(fp));
-        let control = vm.machine.describe(M::from_label(stack.control(fp)));
+        let control = vm.machine.describe(Label(stack.control(fp)));
         let mut text = format!(
             "  {} at {}, flags {}, monitor {monitor}, control {control}:",
             vm.signature(method.id),
@@ -63,9 +63,9 @@ impl<M: Machine> Dumper<'_, M> {
                 true => write!(text, " {}", self.name(crate::heap::Ref(bits as u32))),
                 false => write!(text, " {bits:x}"),
             };
-            let label = if M::SHADOWS { stack.label(fp, slots, slot) } else { 0 };
+            let label = if vm.mode.has_labels() { stack.label(fp, slots, slot) } else { 0 };
             if label != 0 {
-                let _ = write!(text, "{}", vm.machine.describe(M::from_label(label)));
+                let _ = write!(text, "{}", vm.machine.describe(Label(label)));
             }
         }
         text

@@ -11,7 +11,6 @@ use super::symbols::{Symbol, Symbols};
 use crate::class::{Body, Class, ClassId, Field, Kind, Method, MethodId, Shape, Strength};
 use crate::heap::Ref;
 use crate::load::parse_descriptor;
-use crate::machine::Machine;
 use crate::source::Source;
 
 /// A [`Class`] in an image. It was not redefined. Its index in the image determines its id.
@@ -124,11 +123,11 @@ impl ClassImage {
 
     /// Creates the class with this id. `files` are the class files of the image, `methods` all
     /// methods of the vm. Returns `None` if the image is not consistent.
-    pub fn class<M: Machine>(
+    pub fn class(
         &self,
         id: ClassId,
         files: &Bytes,
-        methods: &[Method<M>],
+        methods: &[Method],
         symbols: &[Arc<str>],
     ) -> Option<Class> {
         let name = |symbol: Symbol| symbols.get(symbol.0 as usize).cloned();
@@ -187,11 +186,7 @@ impl ClassImage {
 }
 
 impl MethodImage {
-    pub fn of<M: Machine>(
-        method: &Method<M>,
-        code: Option<Range<u32>>,
-        symbols: &mut Symbols,
-    ) -> MethodImage {
+    pub fn of(method: &Method, code: Option<Range<u32>>, symbols: &mut Symbols) -> MethodImage {
         let body = match &method.body {
             Body::Abstract => BodyImage::Abstract,
             Body::Undecoded | Body::Code(_) => BodyImage::Code,
@@ -219,7 +214,7 @@ impl MethodImage {
 
     /// Creates the method with this id. It is not prepared yet. Returns `None` if the image is not
     /// consistent.
-    pub fn method<M: Machine>(&self, id: MethodId, symbols: &[Arc<str>]) -> Option<Method<M>> {
+    pub fn method(&self, id: MethodId, symbols: &[Arc<str>]) -> Option<Method> {
         let name = |symbol: Symbol| symbols.get(symbol.0 as usize).cloned();
         let descriptor = name(self.descriptor)?;
         let (parameters, result) = parse_descriptor(&descriptor);

@@ -21,7 +21,7 @@ use crate::heap::{HeapImage, Ref};
 use crate::initialise::state::INITIALISED;
 use crate::known::Known;
 use crate::lateness::Started;
-use crate::machine::Machine;
+use crate::machine::Label;
 use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
 use crate::state::State;
@@ -71,7 +71,7 @@ struct ThreadImage {
 
 impl Tables {
     /// Returns the tables of a vm, and the concatenation of its class files and decoded code.
-    pub fn of<M: Machine>(vm: &Vm<M>) -> Result<(Tables, Vec<u8>), ImageError> {
+    pub fn of(vm: &Vm) -> Result<(Tables, Vec<u8>), ImageError> {
         check(vm)?;
         let State {
             current,
@@ -161,7 +161,7 @@ impl Tables {
 
     /// Fills a vm that has only its heap and its own methods. `files` are the class files of the
     /// image.
-    pub fn fill<M: Machine>(&self, vm: &mut Vm<M>, files: &Bytes) -> Result<(), ImageError> {
+    pub fn fill(&self, vm: &mut Vm, files: &Bytes) -> Result<(), ImageError> {
         const TABLES: ImageError = ImageError::Foreign("its tables do not fit together");
         vm.begin_tables();
         self.add_classes(vm, files).ok_or(TABLES)?;
@@ -175,7 +175,7 @@ impl Tables {
         prepare_running(vm).ok_or(ImageError::Foreign("a method that runs cannot be prepared"))
     }
 
-    fn add_classes<M: Machine>(&self, vm: &mut Vm<M>, files: &Bytes) -> Option<()> {
+    fn add_classes(&self, vm: &mut Vm, files: &Bytes) -> Option<()> {
         for method in &self.methods {
             let id = vm.next_method();
             vm.methods.push(method.method(id, &self.symbols)?);
@@ -207,7 +207,7 @@ impl Tables {
 
     /// Returns the state of the vm at the time of the image, or `None` if the tables are not
     /// consistent.
-    fn state<M: Machine>(&self, vm: &Vm<M>) -> Option<State<M::Shadow>> {
+    fn state(&self, vm: &Vm) -> Option<State> {
         let root = |(what, object): &(String, Ref)| (Cow::Owned(what.clone()), *object);
         let string = |&string: &Ref| (Rc::from(vm.string_units(string)), string);
         let class = |&(loader, name, class): &(Ref, Symbol, ClassId)| {
@@ -238,7 +238,7 @@ impl Tables {
             readings: Vector::new(),
             tickets,
             call_result: None,
-            thrown: M::Shadow::default(),
+            thrown: Label::NONE,
             next_hash,
             next_hidden,
             roots: self.roots.iter().map(root).collect(),
@@ -268,7 +268,7 @@ impl ThreadImage {
 }
 
 /// Fails if a vm has something that an image cannot hold.
-fn check<M: Machine>(vm: &Vm<M>) -> Result<(), ImageError> {
+fn check(vm: &Vm) -> Result<(), ImageError> {
     let unfit = [
         (vm.state.failure != Some(Failure::Paused), "a vm that has not paused"),
         (vm.state.request != Request::None, "a collection under way"),
@@ -285,7 +285,7 @@ fn check<M: Machine>(vm: &Vm<M>) -> Result<(), ImageError> {
 
 /// Returns the serialised code of a method that was decoded, in this vm or in the one that wrote
 /// its image. Returns `None` for code with probes, because these belong to the current machine.
-fn code_of<M: Machine>(vm: &Vm<M>, method: &Method<M>) -> Option<Bytes> {
+fn code_of(vm: &Vm, method: &Method) -> Option<Bytes> {
     match &method.body {
         Body::Code(code) if code.has_probes() => None,
         Body::Code(code) => code::write(code).map(Bytes::from),
@@ -302,18 +302,18 @@ fn append(files: &mut Vec<u8>, bytes: &[u8]) -> Result<Range<u32>, ImageError> {
 }
 
 /// Informs the machine about all initialised classes, because it did not see their initialisation.
-fn tell_initialised<M: Machine>(vm: &mut Vm<M>) {
-    if M::EVENTS {
+fn tell_initialised(vm: &mut Vm) {
+    if vm.mode.has_events() {
         for class in
             vm.class_ids().filter(|&class| vm.class_state(class) == INITIALISED).collect::<Vec<_>>()
         {
-            M::initialised(vm, class);
+            vm.tell_initialised(class);
         }
     }
 }
 
 /// Prepares all methods that have frames, as the interpreter expects this of them.
-fn prepare_running<M: Machine>(vm: &mut Vm<M>) -> Option<()> {
+fn prepare_running(vm: &mut Vm) -> Option<()> {
     let methods = |thread: &Thread| -> Vec<MethodId> {
         thread.frames().map(|fp| thread.stack.method(fp)).collect()
     };

@@ -19,7 +19,7 @@ const DRIVER: &str = "Driver";
 thread_local! {
     /// The booted vm. It is taken out while an input runs, so that a panic leaves no used vm
     /// behind.
-    static STAGE: RefCell<Option<Vm<Plain>>> = const { RefCell::new(None) };
+    static STAGE: RefCell<Option<Vm>> = const { RefCell::new(None) };
 }
 
 /// Runs a class. Panics if the run ends in an internal error.
@@ -41,7 +41,7 @@ fn fail(what: &str) -> ! {
     panic!("{what}")
 }
 
-fn run_on(vm: &mut Vm<Plain>, bytes: &[u8]) -> Failure {
+fn run_on(vm: &mut Vm, bytes: &[u8]) -> Failure {
     // One character for each byte, because arguments are text.
     let input: String = bytes.iter().copied().map(char::from).collect();
     match vm.start_main(DRIVER, &[input]) {
@@ -50,7 +50,7 @@ fn run_on(vm: &mut Vm<Plain>, bytes: &[u8]) -> Failure {
     }
 }
 
-fn boot() -> Result<Vm<Plain>, String> {
+fn boot() -> Result<Vm, String> {
     let folder = oracle_tests::data("fuzz/driver");
     let classes = std::env::temp_dir().join(format!("oracle-fuzz-{}", std::process::id()));
     let source = folder.join(DRIVER).with_extension("java");
@@ -59,6 +59,6 @@ fn boot() -> Result<Vm<Plain>, String> {
     let mut guest = Guest::new(jdk, vec![classes], folder);
     guest.budget = Some(BUDGET);
     guest.memory = Some(MEMORY);
-    let boot = guest.boot(natives::interpreter(), Plain, Box::new(|_, _| ()), HashMap::new());
+    let boot = guest.boot(Box::new(Plain), Box::new(|_, _| ()), HashMap::new());
     boot.map_err(|failure| failure.to_string())
 }

@@ -1,8 +1,8 @@
 //! Natives of `java.lang.Class` for attributes that the class library parses itself, and for signers.
 
 use classfile::ClassFile;
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 crate::natives! {
     "java/lang/Class";
@@ -14,7 +14,7 @@ crate::natives! {
     "setSigners" "([Ljava/lang/Object;)V" => set_signers;
 }
 
-fn generic_signature<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn generic_signature(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let file = call.vm.class(class).file().cloned();
     match file.as_ref().and_then(|file| file.attributes.signature.as_ref()) {
@@ -23,10 +23,7 @@ fn generic_signature<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-fn bytes<M: Machine>(
-    call: &mut Call<'_, M>,
-    body: impl Fn(&ClassFile) -> Option<&[u8]>,
-) -> Res<u64> {
+fn bytes(call: &mut Call<'_>, body: impl Fn(&ClassFile) -> Option<&[u8]>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let file = call.vm.class(class).file().cloned();
     match file.as_deref().and_then(body) {
@@ -35,16 +32,16 @@ fn bytes<M: Machine>(
     }
 }
 
-fn annotations<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn annotations(call: &mut Call<'_>) -> Res<u64> {
     bytes(call, |file| file.attributes.annotations.as_deref())
 }
 
-fn type_annotations<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn type_annotations(call: &mut Call<'_>) -> Res<u64> {
     bytes(call, |file| file.attributes.type_annotations.as_deref())
 }
 
 /// Makes a `ConstantPool`, which finds its class by the mirror.
-fn constant_pool<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn constant_pool(call: &mut Call<'_>) -> Res<u64> {
     const CLASS: &str = "jdk/internal/reflect/ConstantPool";
     let mirror = call.object(0)?;
     let class = call.vm.mirrored(mirror);
@@ -59,7 +56,7 @@ fn constant_pool<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(pool.0))
 }
 
-fn signers<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn signers(call: &mut Call<'_>) -> Res<u64> {
     let mirror = call.object(0)?;
     let signers = call.vm.reference(mirror, call.vm.known.mirror_signers);
     if signers.0 == 0 {
@@ -70,7 +67,7 @@ fn signers<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.new_object_array("java/lang/Object", &elements)?.0))
 }
 
-fn set_signers<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_signers(call: &mut Call<'_>) -> Res<u64> {
     let (mirror, signers) = (call.object(0)?, call.reference(1));
     let offset = call.vm.known.mirror_signers;
     call.vm.set_reference(mirror, offset, signers);

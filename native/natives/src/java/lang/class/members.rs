@@ -6,7 +6,7 @@ use vm::class::{Class, ClassId, Field, MethodId, access};
 use vm::heap::Ref;
 use vm::host::in_listed_order;
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use super::order;
 
@@ -22,12 +22,7 @@ pub(crate) const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
 pub(crate) const FIELD: &str = "java/lang/reflect/Field";
 
 /// Returns the methods or the constructors that reflection shows.
-fn selected<M: Machine>(
-    vm: &Vm<M>,
-    class: &Class,
-    public_only: bool,
-    constructors: bool,
-) -> Vec<MethodId> {
+fn selected(vm: &Vm, class: &Class, public_only: bool, constructors: bool) -> Vec<MethodId> {
     let wanted = |&id: &MethodId| {
         let method = vm.method(id);
         let kind = if constructors { &*method.name == "<init>" } else { !method.is_initializer() };
@@ -37,21 +32,17 @@ fn selected<M: Machine>(
 }
 
 /// Puts members of a class into the order in which the host lists them.
-pub(super) fn listed<M: Machine, T>(vm: &Vm<M>, class: &Class, members: Vec<T>) -> Vec<T> {
+pub(super) fn listed<T>(vm: &Vm, class: &Class, members: Vec<T>) -> Vec<T> {
     in_listed_order(&*vm.host, class.name.as_bytes(), members)
 }
 
 /// Loads the types in a method's descriptor, before the caller allocates anything.
-fn parameter_types<M: Machine>(
-    vm: &mut Vm<M>,
-    class: &Class,
-    id: MethodId,
-) -> Res<(Vec<ClassId>, ClassId)> {
+fn parameter_types(vm: &mut Vm, class: &Class, id: MethodId) -> Res<(Vec<ClassId>, ClassId)> {
     let descriptor = vm.method(id).descriptor.clone();
     vm.descriptor_classes(class, &descriptor)
 }
 
-fn exception_types<M: Machine>(vm: &mut Vm<M>, class: &Class, id: MethodId) -> Res<Vec<ClassId>> {
+fn exception_types(vm: &mut Vm, class: &Class, id: MethodId) -> Res<Vec<ClassId>> {
     let index = usize::from(vm.method(id).index);
     let names: Vec<_> = class
         .file()
@@ -69,37 +60,25 @@ fn exception_types<M: Machine>(vm: &mut Vm<M>, class: &Class, id: MethodId) -> R
     names.iter().map(|name| vm.resolve_class_name(class, name)).collect()
 }
 
-fn mirrors<M: Machine>(vm: &mut Vm<M>, classes: &[ClassId]) -> Res<Ref> {
+fn mirrors(vm: &mut Vm, classes: &[ClassId]) -> Res<Ref> {
     let mirrors: Vec<Ref> = classes.iter().map(|&id| vm.class(id).mirror).collect();
     vm.new_object_array("java/lang/Class", &mirrors)
 }
 
-pub(crate) fn set<M: Machine>(
-    vm: &mut Vm<M>,
-    object: Ref,
-    of: &str,
-    field: &str,
-    value: Ref,
-) -> Res<()> {
+pub(crate) fn set(vm: &mut Vm, object: Ref, of: &str, field: &str, value: Ref) -> Res<()> {
     let offset = vm.field_offset(of, field)?;
     vm.set_reference(object, offset, value);
     Ok(())
 }
 
-pub(crate) fn set_int<M: Machine>(
-    vm: &mut Vm<M>,
-    object: Ref,
-    of: &str,
-    field: &str,
-    value: u32,
-) -> Res<()> {
+pub(crate) fn set_int(vm: &mut Vm, object: Ref, of: &str, field: &str, value: u32) -> Res<()> {
     let offset = vm.field_offset(of, field)?;
     vm.heap.set_u32(object.0 + offset, value);
     Ok(())
 }
 
-pub(crate) fn set_bytes<M: Machine>(
-    vm: &mut Vm<M>,
+pub(crate) fn set_bytes(
+    vm: &mut Vm,
     object: Ref,
     of: &str,
     field: &str,
@@ -110,8 +89,8 @@ pub(crate) fn set_bytes<M: Machine>(
     set(vm, object, of, field, array)
 }
 
-pub(crate) fn set_text<M: Machine>(
-    vm: &mut Vm<M>,
+pub(crate) fn set_text(
+    vm: &mut Vm,
     object: Ref,
     of: &str,
     field: &str,
@@ -123,8 +102,8 @@ pub(crate) fn set_text<M: Machine>(
 }
 
 /// Makes a `Method` or `Constructor` with the fields that both have.
-pub(crate) fn executable<M: Machine>(
-    vm: &mut Vm<M>,
+pub(crate) fn executable(
+    vm: &mut Vm,
     class: &Rc<Class>,
     id: MethodId,
     of: &'static str,
@@ -159,7 +138,7 @@ pub(crate) fn executable<M: Machine>(
     Ok(object)
 }
 
-fn executables<M: Machine>(call: &mut Call<'_, M>, of: &'static str) -> Res<u64> {
+fn executables(call: &mut Call<'_>, of: &'static str) -> Res<u64> {
     let id = call.mirrored(0)?;
     call.vm.ensure_linked(id)?;
     let class = call.vm.class(id).clone();
@@ -171,15 +150,15 @@ fn executables<M: Machine>(call: &mut Call<'_, M>, of: &'static str) -> Res<u64>
     Ok(u64::from(call.vm.new_object_array(of, &objects)?.0))
 }
 
-fn methods<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn methods(call: &mut Call<'_>) -> Res<u64> {
     executables(call, METHOD)
 }
 
-fn constructors<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn constructors(call: &mut Call<'_>) -> Res<u64> {
     executables(call, CONSTRUCTOR)
 }
 
-fn fields<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn fields(call: &mut Call<'_>) -> Res<u64> {
     let id = call.mirrored(0)?;
     call.vm.ensure_linked(id)?;
     let public_only = call.boolean(1);
@@ -195,7 +174,7 @@ fn fields<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Makes a `Field` for a declared field.
-pub(crate) fn field<M: Machine>(vm: &mut Vm<M>, class: &Class, field: &Field) -> Res<Ref> {
+pub(crate) fn field(vm: &mut Vm, class: &Class, field: &Field) -> Res<Ref> {
     let type_ = vm.descriptor_class(class, &field.descriptor)?;
     let holder = vm.boot_class(FIELD)?;
     vm.ensure_initialised(holder)?;

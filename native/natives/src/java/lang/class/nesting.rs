@@ -6,7 +6,7 @@ use classfile::{ClassFile, InnerClass};
 use vm::class::{Class, ClassId, Shape};
 use vm::heap::Ref;
 use vm::native::{Call, Entry};
-use vm::{Exit, Machine, Res, Vm};
+use vm::{Exit, Res, Vm};
 
 use super::members::listed;
 use super::{class_array, mirror_bits};
@@ -23,7 +23,7 @@ crate::natives! {
 }
 
 /// Returns the receiver with its class file; `None` for arrays and primitive types.
-fn declared<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<(Rc<Class>, Rc<ClassFile>)>> {
+fn declared(call: &mut Call<'_>) -> Res<Option<(Rc<Class>, Rc<ClassFile>)>> {
     let id = call.mirrored(0)?;
     let class = call.vm.class(id).clone();
     Ok(class.file().cloned().map(|file| (class, file)))
@@ -31,12 +31,12 @@ fn declared<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<(Rc<Class>, Rc<Cla
 
 /// Like [`declared`], but `None` for classes without an `InnerClasses` attribute. Such a class is not
 /// nested, even with an `EnclosingMethod`, which requires that attribute (JVMS 4.7.7).
-fn nested<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<(Rc<Class>, Rc<ClassFile>)>> {
+fn nested(call: &mut Call<'_>) -> Res<Option<(Rc<Class>, Rc<ClassFile>)>> {
     Ok(declared(call)?.filter(|(_, file)| !file.attributes.inner_classes.is_empty()))
 }
 
 /// Returns `{enclosing class, method name, method descriptor}`; the last two are null outside of methods.
-fn enclosing_method<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn enclosing_method(call: &mut Call<'_>) -> Res<u64> {
     let Some((class, file)) = nested(call)? else { return Ok(0) };
     let Some((outer, method)) = file.attributes.enclosing_method else { return Ok(0) };
     let vm = &mut *call.vm;
@@ -50,7 +50,7 @@ fn enclosing_method<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(vm.new_object_array("java/lang/Object", &parts)?.0))
 }
 
-fn declaring_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn declaring_class(call: &mut Call<'_>) -> Res<u64> {
     let Some((class, file)) = nested(call)? else { return Ok(0) };
     let vm = &mut *call.vm;
     let outer = match file.own_inner_class() {
@@ -69,7 +69,7 @@ fn declaring_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Checks that the outer class names the inner class too, so that no class can pretend to be nested.
-fn confirm<M: Machine>(vm: &mut Vm<M>, outer: ClassId, inner: ClassId, member: bool) -> Res<()> {
+fn confirm(vm: &mut Vm, outer: ClassId, inner: ClassId, member: bool) -> Res<()> {
     let (of, within) = (vm.class(outer).clone(), vm.class(inner).clone());
     let entries = of.file().map_or(&[][..], |file| &file.attributes.inner_classes);
     for entry in entries.iter().filter(|entry| (entry.outer != 0) == member) {
@@ -88,7 +88,7 @@ fn confirm<M: Machine>(vm: &mut Vm<M>, outer: ClassId, inner: ClassId, member: b
     Err(vm.throw_new("java/lang/IncompatibleClassChangeError", Some(&message)))
 }
 
-fn simple_binary_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn simple_binary_name(call: &mut Call<'_>) -> Res<u64> {
     let Some((_, file)) = declared(call)? else { return Ok(0) };
     match file.own_inner_class().and_then(|entry| file.pool.utf8(entry.name)) {
         Some(name) => Ok(u64::from(call.vm.intern_text(name)?.0)),
@@ -96,7 +96,7 @@ fn simple_binary_name<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-fn declared_classes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn declared_classes(call: &mut Call<'_>) -> Res<u64> {
     let mut members = Vec::new();
     if let Some((class, file)) = declared(call)? {
         let vm = &mut *call.vm;
@@ -111,14 +111,14 @@ fn declared_classes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     class_array(call.vm, &members)
 }
 
-fn nest_host<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn nest_host(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let host = call.vm.nest_host(class)?;
     Ok(mirror_bits(call.vm, host))
 }
 
 /// Returns the nest host, then the members that name it as their host.
-fn nest_members<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn nest_members(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let host = call.vm.nest_host(class)?;
     let of = call.vm.class(host).clone();
@@ -133,7 +133,7 @@ fn nest_members<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the permitted subclasses; null if the class is not sealed.
-fn permitted_subclasses<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn permitted_subclasses(call: &mut Call<'_>) -> Res<u64> {
     let Some((class, file)) = declared(call)? else { return Ok(0) };
     let Some(indices) = &file.attributes.permitted_subclasses else { return Ok(0) };
     let mut subclasses = present(call, &class, indices)?;
@@ -143,7 +143,7 @@ fn permitted_subclasses<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 /// Returns the classes at the given indices of a constant pool, without those that cannot be resolved. The
 /// frame stores how many were tried, since resolving may call Java code.
-fn present<M: Machine>(call: &mut Call<'_, M>, of: &Class, indices: &[u16]) -> Res<Vec<ClassId>> {
+fn present(call: &mut Call<'_>, of: &Class, indices: &[u16]) -> Res<Vec<ClassId>> {
     const TRIED: u32 = 0;
     if let Entry::Threw(error) = call.entry {
         forgive(call.vm, error)?;
@@ -171,7 +171,7 @@ fn present<M: Machine>(call: &mut Call<'_, M>, of: &Class, indices: &[u16]) -> R
 }
 
 /// Ignores an error, unless it is a `VirtualMachineError`.
-fn forgive<M: Machine>(vm: &mut Vm<M>, error: Ref) -> Res<()> {
+fn forgive(vm: &mut Vm, error: Ref) -> Res<()> {
     let serious = vm.boot_class("java/lang/VirtualMachineError")?;
     if vm.is_instance(error, serious) { Err(Exit::Throw(error)) } else { Ok(()) }
 }

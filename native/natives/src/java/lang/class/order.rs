@@ -17,8 +17,8 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use classfile::{ClassFile, Constant};
+use vm::Vm;
 use vm::class::{Class, MethodId};
-use vm::{Machine, Vm};
 
 /// Names in the archive in its order, taken from reflection on JDK 17 and 25.
 const ARCHIVED: &str = include_str!("archived.txt");
@@ -35,7 +35,7 @@ enum Symbol {
 }
 
 /// Returns all methods of a class, initialisers too, in HotSpot's order.
-pub(super) fn in_order<M: Machine>(vm: &Vm<M>, class: &Class) -> Vec<MethodId> {
+pub(super) fn in_order(vm: &Vm, class: &Class) -> Vec<MethodId> {
     let Some(file) = class.file() else { return class.methods.clone() };
     let indices = indices(file);
     let symbol = |name: &str| {

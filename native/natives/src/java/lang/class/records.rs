@@ -6,7 +6,7 @@ use classfile::RecordComponent;
 use vm::class::{Class, access};
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use super::members::{METHOD, executable, set, set_bytes, set_text};
 
@@ -19,7 +19,7 @@ crate::natives! {
 }
 
 /// Returns the components of a record: a final direct subclass of `Record` with a `Record` attribute.
-fn record_components<M: Machine>(vm: &Vm<M>, class: &Class) -> Option<Vec<RecordComponent>> {
+fn record_components(vm: &Vm, class: &Class) -> Option<Vec<RecordComponent>> {
     let parent = vm.class(class.super_class?);
     let is_record = class.access & access::FINAL != 0
         && parent.loader.0 == 0
@@ -27,12 +27,12 @@ fn record_components<M: Machine>(vm: &Vm<M>, class: &Class) -> Option<Vec<Record
     class.file()?.attributes.record.clone().filter(|_| is_record)
 }
 
-fn is_record<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn is_record(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     Ok(u64::from(record_components(call.vm, call.vm.class(class)).is_some()))
 }
 
-fn components<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn components(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(0)?;
     let class = call.vm.class(class).clone();
     let Some(components) = record_components(call.vm, &class) else { return Ok(0) };
@@ -43,11 +43,7 @@ fn components<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.new_object_array(COMPONENT, &objects)?.0))
 }
 
-fn describe<M: Machine>(
-    vm: &mut Vm<M>,
-    class: &Rc<Class>,
-    component: &RecordComponent,
-) -> Res<Ref> {
+fn describe(vm: &mut Vm, class: &Rc<Class>, component: &RecordComponent) -> Res<Ref> {
     let type_ = vm.descriptor_class(class, &component.descriptor)?;
     let holder = vm.boot_class(COMPONENT)?;
     vm.ensure_initialised(holder)?;

@@ -2,22 +2,23 @@
 
 use vm::class::{ClassId, Kind, Shape};
 use vm::heap::Ref;
+use vm::machine::Label;
 use vm::native::Call;
-use vm::{Exit, Machine, Res, Vm};
+use vm::{Exit, Res, Vm};
 
 /// The greatest number of dimensions of an array type (JVMS 4.4.1).
 const MOST_DIMENSIONS: usize = 255;
 
-fn illegal<M: Machine>(vm: &mut Vm<M>, message: Option<&str>) -> Exit {
+fn illegal(vm: &mut Vm, message: Option<&str>) -> Exit {
     vm.throw_new("java/lang/IllegalArgumentException", message)
 }
 
-fn mismatch<M: Machine>(vm: &mut Vm<M>) -> Exit {
+fn mismatch(vm: &mut Vm) -> Exit {
     illegal(vm, Some("argument type mismatch"))
 }
 
 /// Returns the array in slot 0 and the kind of its elements.
-fn array<M: Machine>(call: &mut Call<'_, M>) -> Res<(Ref, Kind)> {
+fn array(call: &mut Call<'_>) -> Res<(Ref, Kind)> {
     let array = call.object(0)?;
     let class = call.vm.class_of(array);
     if call.vm.class(class).is_array() {
@@ -27,7 +28,7 @@ fn array<M: Machine>(call: &mut Call<'_, M>) -> Res<(Ref, Kind)> {
     }
 }
 
-fn primitive_array<M: Machine>(call: &mut Call<'_, M>) -> Res<(Ref, Kind)> {
+fn primitive_array(call: &mut Call<'_>) -> Res<(Ref, Kind)> {
     match array(call)? {
         (_, Kind::Reference) => {
             Err(illegal(call.vm, Some("Argument is not an array of primitive type")))
@@ -37,7 +38,7 @@ fn primitive_array<M: Machine>(call: &mut Call<'_, M>) -> Res<(Ref, Kind)> {
 }
 
 /// Returns the address of the element whose index is in slot 1.
-fn element<M: Machine>(call: &mut Call<'_, M>, array: Ref, kind: Kind) -> Res<u32> {
+fn element(call: &mut Call<'_>, array: Ref, kind: Kind) -> Res<u32> {
     let index = call.int(1) as u32;
     if index < call.vm.heap.length(array) {
         Ok(array.0 + 16 + (index << kind.shift()))
@@ -48,7 +49,7 @@ fn element<M: Machine>(call: &mut Call<'_, M>, array: Ref, kind: Kind) -> Res<u3
 
 /// Loads the element whose index is in slot 1. The result gets the labels of the element, the array and
 /// the index.
-fn load<M: Machine>(call: &mut Call<'_, M>, array: Ref, kind: Kind) -> Res<u64> {
+fn load(call: &mut Call<'_>, array: Ref, kind: Kind) -> Res<u64> {
     let at = element(call, array, kind)?;
     let (of, at_index) = (call.label(0), call.label(1));
     let chosen = call.vm.machine.unite(of, at_index);
@@ -59,7 +60,7 @@ fn load<M: Machine>(call: &mut Call<'_, M>, array: Ref, kind: Kind) -> Res<u64> 
 
 /// Labels the element whose index is in slot 1 with the label of the value in slot 2, `own`, and the
 /// control label.
-fn label_element<M: Machine>(call: &mut Call<'_, M>, array: Ref, own: M::Shadow) -> Res<()> {
+fn label_element(call: &mut Call<'_>, array: Ref, own: Label) -> Res<()> {
     let (index, given, control) = (call.int(1) as u32, call.label(2), call.control());
     let machine = &mut call.vm.machine;
     let shadow = machine.unite(given, own);
@@ -67,7 +68,7 @@ fn label_element<M: Machine>(call: &mut Call<'_, M>, array: Ref, own: M::Shadow)
     call.vm.set_element_shadow(array, index, shadow)
 }
 
-fn get<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get(call: &mut Call<'_>) -> Res<u64> {
     let (array, kind) = array(call)?;
     let bits = load(call, array, kind)?;
     if kind == Kind::Reference {
@@ -76,7 +77,7 @@ fn get<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(call.vm.new_box(kind, bits)?.0))
 }
 
-fn set<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set(call: &mut Call<'_>) -> Res<u64> {
     let (array, kind) = array(call)?;
     let value = call.reference(2);
     if kind == Kind::Reference {
@@ -90,7 +91,7 @@ fn set<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     store(call, array, kind, (from, bits), own)
 }
 
-fn set_reference<M: Machine>(call: &mut Call<'_, M>, array: Ref, value: Ref) -> Res<u64> {
+fn set_reference(call: &mut Call<'_>, array: Ref, value: Ref) -> Res<u64> {
     let at = element(call, array, Kind::Reference)?;
     let vm = &mut *call.vm;
     if let Shape::Array(component) = vm.class(vm.class_of(array)).shape
@@ -100,19 +101,19 @@ fn set_reference<M: Machine>(call: &mut Call<'_, M>, array: Ref, value: Ref) -> 
         return Err(illegal(vm, Some("array element type mismatch")));
     }
     vm.store(at, Kind::Reference, u64::from(value.0));
-    label_element(call, array, M::Shadow::default())?;
+    label_element(call, array, Label::NONE)?;
     Ok(0)
 }
 
-fn store<M: Machine>(
-    call: &mut Call<'_, M>,
+fn store(
+    call: &mut Call<'_>,
     array: Ref,
     kind: Kind,
     (from, bits): (Kind, u64),
-    own: M::Shadow,
+    own: Label,
 ) -> Res<u64> {
     let at = element(call, array, kind)?;
-    match Vm::<M>::widen(from, kind, bits) {
+    match Vm::widen(from, kind, bits) {
         Some(bits) => {
             call.vm.store(at, kind, bits);
             label_element(call, array, own)?;
@@ -122,25 +123,25 @@ fn store<M: Machine>(
     }
 }
 
-fn get_as<M: Machine>(call: &mut Call<'_, M>, to: Kind) -> Res<u64> {
+fn get_as(call: &mut Call<'_>, to: Kind) -> Res<u64> {
     let (array, kind) = primitive_array(call)?;
     let bits = load(call, array, kind)?;
-    Vm::<M>::widen(kind, to, bits).ok_or_else(|| mismatch(call.vm))
+    Vm::widen(kind, to, bits).ok_or_else(|| mismatch(call.vm))
 }
 
-fn set_from<M: Machine>(call: &mut Call<'_, M>, from: Kind) -> Res<u64> {
+fn set_from(call: &mut Call<'_>, from: Kind) -> Res<u64> {
     let (array, kind) = primitive_array(call)?;
     let bits = call.slot(2);
-    store(call, array, kind, (from, bits), M::Shadow::default())
+    store(call, array, kind, (from, bits), Label::NONE)
 }
 
 macro_rules! typed {
     ($($kind:ident $get:ident $set:ident;)*) => {$(
-        fn $get<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+        fn $get(call: &mut Call<'_>) -> Res<u64> {
             get_as(call, Kind::$kind)
         }
 
-        fn $set<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+        fn $set(call: &mut Call<'_>) -> Res<u64> {
             set_from(call, Kind::$kind)
         }
     )*};
@@ -157,7 +158,7 @@ typed! {
     Double get_double set_double;
 }
 
-fn length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn length(call: &mut Call<'_>) -> Res<u64> {
     let (array, _) = array(call)?;
     let (of, own) = (call.label(0), call.vm.length_shadow(array));
     call.shadow = Some(call.vm.machine.unite(of, own));
@@ -165,7 +166,7 @@ fn length<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the component type in slot 0, which must not be `void`.
-fn component<M: Machine>(call: &mut Call<'_, M>) -> Res<ClassId> {
+fn component(call: &mut Call<'_>) -> Res<ClassId> {
     let class = call.mirrored(0)?;
     if call.vm.class(class).shape == Shape::Primitive(Kind::Void) {
         return Err(illegal(call.vm, None));
@@ -174,7 +175,7 @@ fn component<M: Machine>(call: &mut Call<'_, M>) -> Res<ClassId> {
 }
 
 /// Returns the array type with `more` further dimensions. Fails if it would have too many.
-fn deepen<M: Machine>(vm: &mut Vm<M>, class: ClassId, more: usize) -> Res<ClassId> {
+fn deepen(vm: &mut Vm, class: ClassId, more: usize) -> Res<ClassId> {
     let mut own = 0;
     let mut element = class;
     while let Shape::Array(component) = vm.class(element).shape {
@@ -187,7 +188,7 @@ fn deepen<M: Machine>(vm: &mut Vm<M>, class: ClassId, more: usize) -> Res<ClassI
     (0..more).try_fold(class, |class, _| vm.array_class(class))
 }
 
-fn check_length<M: Machine>(vm: &mut Vm<M>, length: i32) -> Res<()> {
+fn check_length(vm: &mut Vm, length: i32) -> Res<()> {
     if length < 0 {
         let message = length.to_string();
         return Err(vm.throw_new("java/lang/NegativeArraySizeException", Some(&message)));
@@ -195,7 +196,7 @@ fn check_length<M: Machine>(vm: &mut Vm<M>, length: i32) -> Res<()> {
     Ok(())
 }
 
-fn new<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn new(call: &mut Call<'_>) -> Res<u64> {
     let component = component(call)?;
     let length = call.int(1);
     check_length(call.vm, length)?;
@@ -207,7 +208,7 @@ fn new<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(array.0))
 }
 
-fn new_multi<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn new_multi(call: &mut Call<'_>) -> Res<u64> {
     let component = component(call)?;
     let array = call.object(1)?;
     let vm = &mut *call.vm;

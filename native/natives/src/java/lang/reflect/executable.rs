@@ -6,7 +6,7 @@ use classfile::{ClassFile, Method};
 use vm::class::Class;
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use crate::java::lang::class::members::{set, set_int, set_text};
 use crate::jdk::support;
@@ -24,7 +24,7 @@ crate::natives! {
 }
 
 /// Returns the declaring class of a reflective object, and its index among the members.
-fn place<M: Machine>(call: &mut Call<'_, M>) -> Res<(Rc<Class>, usize)> {
+fn place(call: &mut Call<'_>) -> Res<(Rc<Class>, usize)> {
     let object = call.object(0)?;
     let vm = &mut *call.vm;
     let mirror = support::get_reference(vm, object, "clazz")?;
@@ -33,14 +33,14 @@ fn place<M: Machine>(call: &mut Call<'_, M>) -> Res<(Rc<Class>, usize)> {
     Ok((vm.class(class).clone(), slot as usize))
 }
 
-fn source<M: Machine>(call: &mut Call<'_, M>) -> Res<Option<(Rc<ClassFile>, Method)>> {
+fn source(call: &mut Call<'_>) -> Res<Option<(Rc<ClassFile>, Method)>> {
     let (class, slot) = place(call)?;
     let method = class.file().and_then(|file| file.methods.get(slot).cloned());
     Ok(class.file().cloned().zip(method))
 }
 
 /// Returns the parameters; null without a `MethodParameters` attribute (JVMS 4.7.24).
-fn parameters<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn parameters(call: &mut Call<'_>) -> Res<u64> {
     let executable = call.object(0)?;
     let Some((file, method)) = source(call)? else { return Ok(0) };
     let Some(parameters) = method.parameters else { return Ok(0) };
@@ -60,7 +60,7 @@ fn parameters<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(vm.new_object_array(PARAMETER, &objects)?.0))
 }
 
-fn bytes<M: Machine>(vm: &mut Vm<M>, body: Option<&[u8]>) -> Res<u64> {
+fn bytes(vm: &mut Vm, body: Option<&[u8]>) -> Res<u64> {
     let array = match body {
         Some(body) => vm.new_byte_array(body)?,
         None => Ref(0),
@@ -68,12 +68,12 @@ fn bytes<M: Machine>(vm: &mut Vm<M>, body: Option<&[u8]>) -> Res<u64> {
     Ok(support::reference(array))
 }
 
-fn type_annotations<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn type_annotations(call: &mut Call<'_>) -> Res<u64> {
     let source = source(call)?;
     bytes(call.vm, source.as_ref().and_then(|(_, method)| method.type_annotations.as_deref()))
 }
 
-fn field_type_annotations<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn field_type_annotations(call: &mut Call<'_>) -> Res<u64> {
     let (class, slot) = place(call)?;
     let field = class.file().and_then(|file| file.fields.get(slot));
     bytes(call.vm, field.and_then(|field| field.type_annotations.as_deref()))

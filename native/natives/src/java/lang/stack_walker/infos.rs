@@ -3,7 +3,7 @@
 use vm::class::{MethodId, access};
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res, TraceFrame, Vm};
+use vm::{Res, TraceFrame, Vm};
 
 use super::{Batch, Elements, begin_batch, fetch_batch};
 use crate::jdk::support;
@@ -17,7 +17,7 @@ const CALLER_SENSITIVE: u32 = 0x0010_0000;
 const HIDDEN: u32 = 0x0040_0000;
 
 /// Argument slots: walker, mode, skipped frames, scope, continuation, length, start index, array.
-pub fn begin<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn begin(call: &mut Call<'_>) -> Res<u64> {
     let batch = batch(call, call.int(5), call.int(6))?;
     let skipped = call.int(2);
     begin_batch(call, batch, skipped)
@@ -25,14 +25,14 @@ pub fn begin<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 /// Argument slots: walker, mode, anchor, length of the last batch, length, start index, array. Returns
 /// the number of frames.
-pub fn fetch<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn fetch(call: &mut Call<'_>) -> Res<u64> {
     let batch = batch(call, call.int(5), call.int(6))?;
     let anchor = call.long(2);
     fetch_batch(call, batch, anchor).map(|end| support::int(end - batch.start))
 }
 
 /// Reads a batch from the arguments: the mode is in slot 1, the array in slot 7.
-fn batch<M: Machine>(call: &mut Call<'_, M>, length: i32, start: i32) -> Res<Batch> {
+fn batch(call: &mut Call<'_>, length: i32, start: i32) -> Res<Batch> {
     Ok(Batch {
         mode: i64::from(call.int(1)),
         size: length.saturating_sub(start),
@@ -43,7 +43,7 @@ fn batch<M: Machine>(call: &mut Call<'_, M>, length: i32, start: i32) -> Res<Bat
 }
 
 /// Writes a frame into a `ClassFrameInfo`.
-pub fn put<M: Machine>(vm: &mut Vm<M>, info: Ref, frame: TraceFrame, class_only: bool) -> Res<()> {
+pub fn put(vm: &mut Vm, info: Ref, frame: TraceFrame, class_only: bool) -> Res<()> {
     let flags = flags(vm, frame.method);
     let mirror = vm.class(vm.method(frame.method).class).mirror;
     let own = support::get_field(vm, info, "flags")?;
@@ -57,7 +57,7 @@ pub fn put<M: Machine>(vm: &mut Vm<M>, info: Ref, frame: TraceFrame, class_only:
     support::set_field(vm, info, "classOrMemberName", support::reference(described))
 }
 
-fn flags<M: Machine>(vm: &Vm<M>, id: MethodId) -> u32 {
+fn flags(vm: &Vm, id: MethodId) -> u32 {
     let method = vm.method(id);
     let mut flags = u32::from(method.access & access::WRITTEN);
     flags |= if &*method.name == "<init>" { IS_CONSTRUCTOR } else { IS_METHOD };
@@ -70,7 +70,7 @@ fn flags<M: Machine>(vm: &Vm<M>, id: MethodId) -> u32 {
     flags
 }
 
-fn resolved<M: Machine>(vm: &mut Vm<M>, id: MethodId, mirror: Ref) -> Res<Ref> {
+fn resolved(vm: &mut Vm, id: MethodId, mirror: Ref) -> Res<Ref> {
     let class = vm.boot_class(RESOLVED)?;
     let object = vm.allocate(class)?;
     support::set_field(vm, object, "vmholder", support::reference(mirror))?;
@@ -79,14 +79,14 @@ fn resolved<M: Machine>(vm: &mut Vm<M>, id: MethodId, mirror: Ref) -> Res<Ref> {
 }
 
 /// Returns the method of a `StackFrameInfo`.
-pub fn method_of<M: Machine>(vm: &mut Vm<M>, info: Ref) -> Res<MethodId> {
+pub fn method_of(vm: &mut Vm, info: Ref) -> Res<MethodId> {
     let resolved = vm.field_offset(INFO, "classOrMemberName")?;
     let resolved = vm.reference(info, resolved);
     Ok(MethodId(support::get_field(vm, resolved, vm::METHOD_TARGET)? as u32))
 }
 
 /// Sets name and descriptor of a `StackFrameInfo`.
-pub fn expand<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn expand(call: &mut Call<'_>) -> Res<u64> {
     let info = call.object(0)?;
     let method = method_of(call.vm, info)?;
     let method = call.vm.method(method);

@@ -1,7 +1,7 @@
 //! Natives of `java.lang.Thread` for the counter of thread identifiers, which is in raw memory.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::jdk::support;
 
@@ -9,7 +9,7 @@ use crate::jdk::support;
 const FIRST: i32 = 3;
 
 /// Returns the address of the counter, which starts after the main thread's identifier.
-fn next_offset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn next_offset(call: &mut Call<'_>) -> Res<u64> {
     let mains = support::long_constant(call.vm, "java/lang/Thread", "PRIMORDIAL_TID")?;
     let first = mains.map_or(i64::from(FIRST), |mains| mains + 1);
     support::raw_block(call.vm, &first.to_le_bytes()).map(u64::from)

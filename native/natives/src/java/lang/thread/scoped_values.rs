@@ -1,7 +1,7 @@
 //! Natives of `java.lang.Thread` for `ScopedValue`: the bindings of the innermost `runWith` on the stack.
 
 use vm::native::Call;
-use vm::{Machine, Res, SCOPED_VALUES};
+use vm::{Res, SCOPED_VALUES};
 
 use crate::jdk::support;
 
@@ -10,7 +10,7 @@ const HOLDERS: [&str; 3] =
     ["java/lang/Thread", "java/lang/VirtualThread", "java/lang/ScopedValue$Carrier"];
 const BINDINGS: u32 = 1;
 
-fn find<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn find(call: &mut Call<'_>) -> Res<u64> {
     let vm = &*call.vm;
     let stack = &vm.thread().stack;
     for fp in stack.frames(stack.previous(call.fp)) {
@@ -26,12 +26,12 @@ fn find<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-fn cache<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn cache(call: &mut Call<'_>) -> Res<u64> {
     let thread = call.vm.thread().object;
     support::get_field(call.vm, thread, SCOPED_VALUES)
 }
 
-fn set_cache<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_cache(call: &mut Call<'_>) -> Res<u64> {
     let (thread, cache) = (call.vm.thread().object, call.reference(0));
     support::set_field(call.vm, thread, SCOPED_VALUES, support::reference(cache))?;
     Ok(0)

@@ -3,7 +3,7 @@
 use vm::heap::Ref;
 use vm::native::Call;
 use vm::thread::{Activity, ThreadId};
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use super::super::throwable;
 use crate::jdk::support;
@@ -21,7 +21,7 @@ crate::natives! {
 ///
 /// # Errors
 /// Throws `OutOfMemoryError` if there is not enough memory.
-pub(crate) fn get_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub(crate) fn get_threads(call: &mut Call<'_>) -> Res<u64> {
     let threads: Vec<Ref> = call
         .vm
         .threads
@@ -34,7 +34,7 @@ pub(crate) fn get_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the stack of a thread; null if it is not alive.
-fn stack_trace<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn stack_trace(call: &mut Call<'_>) -> Res<u64> {
     let thread = call.object(0)?;
     match super::alive(call.vm, thread) {
         Some(alive) => stack(call.vm, alive, usize::MAX).map(support::reference),
@@ -43,7 +43,7 @@ fn stack_trace<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the stacks of threads; null for threads that are not alive.
-fn dump_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn dump_threads(call: &mut Call<'_>) -> Res<u64> {
     let threads = call.object(0)?;
     let count = call.vm.heap.length(threads);
     if count == 0 {
@@ -70,7 +70,7 @@ fn dump_threads<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 ///
 /// # Errors
 /// Throws `OutOfMemoryError` if there is not enough memory.
-pub(crate) fn stack<M: Machine>(vm: &mut Vm<M>, thread: ThreadId, most: usize) -> Res<Ref> {
+pub(crate) fn stack(vm: &mut Vm, thread: ThreadId, most: usize) -> Res<Ref> {
     let class = vm.boot_class(ELEMENT)?;
     let mut frames = vm.trace_of(thread, true);
     frames.retain(|frame| {

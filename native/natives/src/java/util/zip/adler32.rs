@@ -1,20 +1,20 @@
 //! Natives of `java.util.zip.Adler32`.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 use zlib_rs::adler32::adler32;
 
 use super::checksum;
 
-fn update<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn update(call: &mut Call<'_>) -> Res<u64> {
     checksum::byte(call, adler32)
 }
 
-fn update_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn update_bytes(call: &mut Call<'_>) -> Res<u64> {
     checksum::array(call, adler32)
 }
 
-fn update_byte_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn update_byte_buffer(call: &mut Call<'_>) -> Res<u64> {
     checksum::buffer(call, adler32)
 }
 

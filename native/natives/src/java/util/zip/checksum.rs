@@ -1,8 +1,8 @@
 //! Updates checksums from a byte, an array or raw memory.
 
+use vm::Res;
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::jdk::support;
 
@@ -13,7 +13,7 @@ pub type Function = fn(u32, &[u8]) -> u32;
 ///
 /// # Errors
 /// Never fails.
-pub fn byte<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> {
+pub fn byte(call: &mut Call<'_>, function: Function) -> Res<u64> {
     Ok(u64::from(function(call.int(0) as u32, &[call.int(1) as u8])))
 }
 
@@ -21,7 +21,7 @@ pub fn byte<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> 
 ///
 /// # Errors
 /// Throws `NullPointerException` or `IndexOutOfBoundsException` if the array has no such range.
-pub fn array<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> {
+pub fn array(call: &mut Call<'_>, function: Function) -> Res<u64> {
     let (array, offset, length) = support::range(call, 1, 2, 3)?;
     label(call, array, 16 + offset, length);
     let bytes = call.vm.heap.bytes(array.0 + 16 + offset, length);
@@ -32,7 +32,7 @@ pub fn array<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64>
 ///
 /// # Errors
 /// Throws `InternalError` if the address is outside of raw memory.
-pub fn buffer<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64> {
+pub fn buffer(call: &mut Call<'_>, function: Function) -> Res<u64> {
     let at = call.long(1).wrapping_add(i64::from(call.int(3)));
     let bytes = support::raw_bytes(call.vm, at, call.int(4))?;
     label(call, Ref(0), at as u32, bytes.len() as u32);
@@ -40,7 +40,7 @@ pub fn buffer<M: Machine>(call: &mut Call<'_, M>, function: Function) -> Res<u64
 }
 
 /// Gives the result the labels of the bytes and of the arguments.
-fn label<M: Machine>(call: &mut Call<'_, M>, object: Ref, offset: u32, length: u32) {
+fn label(call: &mut Call<'_>, object: Ref, offset: u32, length: u32) {
     let bytes = call.vm.memory_shadow(object, offset, length);
     let arguments = call.arguments_label();
     call.shadow = Some(call.vm.machine.unite(bytes, arguments));

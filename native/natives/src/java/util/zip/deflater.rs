@@ -1,22 +1,18 @@
 //! Natives of `java.util.zip.Deflater`.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::streams::{self, Window, WindowFn};
 use super::zlib::{Deflating, Status, Step, Stream};
 
-fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn init(call: &mut Call<'_>) -> Res<u64> {
     let stream = Stream::<Deflating>::open(call.int(0), call.int(1), call.boolean(2));
     streams::keep(call.vm, stream)
 }
 
 /// Argument slots: receiver, stream, input, output, `flush`, `params`.
-fn deflate<M: Machine>(
-    call: &mut Call<'_, M>,
-    input: WindowFn<M>,
-    output: WindowFn<M>,
-) -> Res<u64> {
+fn deflate(call: &mut Call<'_>, input: WindowFn, output: WindowFn) -> Res<u64> {
     let windows = [input(call, 3)?, output(call, 3 + Window::SLOTS)?];
     let after = 3 + 2 * Window::SLOTS;
     let (number, flush, parameters) = (call.long(1), call.int(after), call.int(after + 1));
@@ -39,28 +35,28 @@ fn deflate<M: Machine>(
     }
 }
 
-fn bytes_to_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn bytes_to_bytes(call: &mut Call<'_>) -> Res<u64> {
     deflate(call, streams::array, streams::array)
 }
 
-fn bytes_to_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn bytes_to_buffer(call: &mut Call<'_>) -> Res<u64> {
     deflate(call, streams::array, streams::buffer)
 }
 
-fn buffer_to_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn buffer_to_bytes(call: &mut Call<'_>) -> Res<u64> {
     deflate(call, streams::buffer, streams::array)
 }
 
-fn buffer_to_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn buffer_to_buffer(call: &mut Call<'_>) -> Res<u64> {
     deflate(call, streams::buffer, streams::buffer)
 }
 
-fn set_dictionary<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    streams::set_dictionary::<M, Deflating>(call, streams::array)
+fn set_dictionary(call: &mut Call<'_>) -> Res<u64> {
+    streams::set_dictionary::<Deflating>(call, streams::array)
 }
 
-fn set_dictionary_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    streams::set_dictionary::<M, Deflating>(call, streams::buffer)
+fn set_dictionary_buffer(call: &mut Call<'_>) -> Res<u64> {
+    streams::set_dictionary::<Deflating>(call, streams::buffer)
 }
 
 crate::natives! {
@@ -72,7 +68,7 @@ crate::natives! {
     "deflateBufferBuffer" "(JJIJIII)J" => buffer_to_buffer;
     "setDictionary" "(J[BII)V" => set_dictionary;
     "setDictionaryBuffer" "(JJI)V" => set_dictionary_buffer;
-    "getAdler" "(J)I" => streams::adler::<M, Deflating>;
-    "reset" "(J)V" => streams::reset::<M, Deflating>;
-    "end" "(J)V" => streams::close::<M, Deflating>;
+    "getAdler" "(J)I" => streams::adler::<Deflating>;
+    "reset" "(J)V" => streams::reset::<Deflating>;
+    "end" "(J)V" => streams::close::<Deflating>;
 }

@@ -1,7 +1,7 @@
 //! Natives of `java.util.zip.Inflater`.
 
 use vm::native::Call;
-use vm::{Exit, Machine, Res};
+use vm::{Exit, Res};
 
 use super::streams::{self, Window, WindowFn};
 use super::zlib::{Inflating, Status, Step, Stream};
@@ -11,16 +11,12 @@ use crate::nothing;
 /// zlib's flush mode that writes as much as possible.
 const SYNC_FLUSH: i32 = 2;
 
-fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn init(call: &mut Call<'_>) -> Res<u64> {
     let stream = Stream::<Inflating>::open(call.boolean(0));
     streams::keep(call.vm, stream)
 }
 
-fn inflate<M: Machine>(
-    call: &mut Call<'_, M>,
-    input: WindowFn<M>,
-    output: WindowFn<M>,
-) -> Res<u64> {
+fn inflate(call: &mut Call<'_>, input: WindowFn, output: WindowFn) -> Res<u64> {
     let windows = [input(call, 3)?, output(call, 3 + Window::SLOTS)?];
     let number = call.long(1);
     let (step, message) = streams::step(call, number, windows, |stream, input, output| {
@@ -37,7 +33,7 @@ fn inflate<M: Machine>(
 }
 
 /// Throws the exception, after storing in the `Inflater` how far it came before the error.
-fn malformed<M: Machine>(call: &mut Call<'_, M>, step: Step, message: Option<&str>) -> Exit {
+fn malformed(call: &mut Call<'_>, step: Step, message: Option<&str>) -> Exit {
     let outcome = call.object(0).and_then(|inflater| {
         support::set_field(call.vm, inflater, "inputConsumed", step.read)?;
         support::set_field(call.vm, inflater, "outputConsumed", step.written)
@@ -48,28 +44,28 @@ fn malformed<M: Machine>(call: &mut Call<'_, M>, step: Step, message: Option<&st
     }
 }
 
-fn bytes_to_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn bytes_to_bytes(call: &mut Call<'_>) -> Res<u64> {
     inflate(call, streams::array, streams::array)
 }
 
-fn bytes_to_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn bytes_to_buffer(call: &mut Call<'_>) -> Res<u64> {
     inflate(call, streams::array, streams::buffer)
 }
 
-fn buffer_to_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn buffer_to_bytes(call: &mut Call<'_>) -> Res<u64> {
     inflate(call, streams::buffer, streams::array)
 }
 
-fn buffer_to_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn buffer_to_buffer(call: &mut Call<'_>) -> Res<u64> {
     inflate(call, streams::buffer, streams::buffer)
 }
 
-fn set_dictionary<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    streams::set_dictionary::<M, Inflating>(call, streams::array)
+fn set_dictionary(call: &mut Call<'_>) -> Res<u64> {
+    streams::set_dictionary::<Inflating>(call, streams::array)
 }
 
-fn set_dictionary_buffer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
-    streams::set_dictionary::<M, Inflating>(call, streams::buffer)
+fn set_dictionary_buffer(call: &mut Call<'_>) -> Res<u64> {
+    streams::set_dictionary::<Inflating>(call, streams::buffer)
 }
 
 crate::natives! {
@@ -82,7 +78,7 @@ crate::natives! {
     "inflateBufferBuffer" "(JJIJI)J" => buffer_to_buffer;
     "setDictionary" "(J[BII)V" => set_dictionary;
     "setDictionaryBuffer" "(JJI)V" => set_dictionary_buffer;
-    "getAdler" "(J)I" => streams::adler::<M, Inflating>;
-    "reset" "(J)V" => streams::reset::<M, Inflating>;
-    "end" "(J)V" => streams::close::<M, Inflating>;
+    "getAdler" "(J)I" => streams::adler::<Inflating>;
+    "reset" "(J)V" => streams::reset::<Inflating>;
+    "end" "(J)V" => streams::close::<Inflating>;
 }

@@ -5,9 +5,10 @@ use std::rc::Rc;
 
 use imbl::OrdMap;
 use vm::heap::{HEADER, Ref};
+use vm::machine::Label;
 use vm::native::Call;
 use vm::native_state::State;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use super::past::Past;
 use super::zlib::{Kind, Step, Stream};
@@ -70,7 +71,7 @@ impl<K: Kind> State for Streams<K> {
 ///
 /// # Errors
 /// Throws `OutOfMemoryError` if `stream` is `None`.
-pub fn keep<M: Machine, K: Kind>(vm: &mut Vm<M>, stream: Option<Stream<K>>) -> Res<u64> {
+pub fn keep<K: Kind>(vm: &mut Vm, stream: Option<Stream<K>>) -> Res<u64> {
     let Some(zlib) = stream else {
         return Err(vm.throw_new("java/lang/OutOfMemoryError", None));
     };
@@ -82,18 +83,14 @@ pub fn keep<M: Machine, K: Kind>(vm: &mut Vm<M>, stream: Option<Stream<K>>) -> R
 }
 
 /// Removes a stream from the table.
-pub fn close<M: Machine, K: Kind + Any>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn close<K: Kind + Any>(call: &mut Call<'_>) -> Res<u64> {
     let number = call.long(0) as u64;
     call.vm.state.native_state.with(|streams: &mut Streams<K>| streams.open.remove(&number));
     Ok(0)
 }
 
 /// Runs an action on a stream. First copies the stream if an open checkpoint refers to it.
-fn with<M: Machine, K: Kind, T>(
-    vm: &mut Vm<M>,
-    number: i64,
-    action: impl FnOnce(&mut Open<K>) -> T,
-) -> Res<T> {
+fn with<K: Kind, T>(vm: &mut Vm, number: i64, action: impl FnOnce(&mut Open<K>) -> T) -> Res<T> {
     let done = vm.state.native_state.with(|streams: &mut Streams<K>| {
         let stream = streams.open.get_mut(&(number as u64))?;
         if Rc::get_mut(stream).is_none() {
@@ -111,11 +108,11 @@ fn with<M: Machine, K: Kind, T>(
 ///
 /// # Errors
 /// Returns an internal error if there is no such stream.
-pub fn adler<M: Machine, K: Kind>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn adler<K: Kind>(call: &mut Call<'_>) -> Res<u64> {
     let number = call.long(0);
     let (adler, label) =
         with(call.vm, number, |open: &mut Open<K>| (open.zlib.adler(), open.label))?;
-    result_carries(call, M::from_label(label));
+    result_carries(call, Label(label));
     Ok(u64::from(adler))
 }
 
@@ -123,7 +120,7 @@ pub fn adler<M: Machine, K: Kind>(call: &mut Call<'_, M>) -> Res<u64> {
 ///
 /// # Errors
 /// Returns an internal error if there is no such stream.
-pub fn reset<M: Machine, K: Kind>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn reset<K: Kind>(call: &mut Call<'_>) -> Res<u64> {
     let number = call.long(0);
     with(call.vm, number, |open: &mut Open<K>| {
         open.zlib.reset();
@@ -136,13 +133,10 @@ pub fn reset<M: Machine, K: Kind>(call: &mut Call<'_, M>) -> Res<u64> {
 ///
 /// # Errors
 /// Throws `IllegalArgumentException` at the wrong time, or an exception of reading the window.
-pub fn set_dictionary<M: Machine, K: Kind>(
-    call: &mut Call<'_, M>,
-    window: WindowFn<M>,
-) -> Res<u64> {
+pub fn set_dictionary<K: Kind>(call: &mut Call<'_>, window: WindowFn) -> Res<u64> {
     let (number, window) = (call.long(0), window(call, 2)?);
     let bytes = call.vm.heap.bytes(window.at(), window.length).to_vec();
-    read::<M, K>(call, number, window)?;
+    read::<K>(call, number, window)?;
     match with(call.vm, number, |open: &mut Open<K>| open.zlib.set_dictionary(&bytes))? {
         true => Ok(0),
         false => Err(call.vm.throw_new("java/lang/IllegalArgumentException", None)),
@@ -150,23 +144,19 @@ pub fn set_dictionary<M: Machine, K: Kind>(
 }
 
 /// Adds the label of a window to the label of a stream that reads it. Returns the new label.
-fn read<M: Machine, K: Kind>(
-    call: &mut Call<'_, M>,
-    number: i64,
-    window: Window,
-) -> Res<M::Shadow> {
-    if !M::SHADOWS {
-        return Ok(M::Shadow::default());
+fn read<K: Kind>(call: &mut Call<'_>, number: i64, window: Window) -> Res<Label> {
+    if !call.vm.has_labels() {
+        return Ok(Label::NONE);
     }
     let before = with(call.vm, number, |open: &mut Open<K>| open.label)?;
     let own = call.vm.memory_shadow(window.object, window.offset, window.length);
-    let after = call.vm.machine.unite(M::from_label(before), own);
-    with(call.vm, number, |open: &mut Open<K>| open.label = M::to_label(after))?;
+    let after = call.vm.machine.unite(Label(before), own);
+    with(call.vm, number, |open: &mut Open<K>| open.label = after.0)?;
     Ok(after)
 }
 
 /// Labels the result with a label and those of the arguments.
-fn result_carries<M: Machine>(call: &mut Call<'_, M>, shadow: M::Shadow) {
+fn result_carries(call: &mut Call<'_>, shadow: Label) {
     let arguments = call.arguments_label();
     call.shadow = Some(call.vm.machine.unite(shadow, arguments));
 }
@@ -175,15 +165,15 @@ fn result_carries<M: Machine>(call: &mut Call<'_, M>, shadow: M::Shadow) {
 ///
 /// # Errors
 /// Returns an internal error if there is no such stream.
-pub fn step<M: Machine, K: Kind>(
-    call: &mut Call<'_, M>,
+pub fn step<K: Kind>(
+    call: &mut Call<'_>,
     number: i64,
     [input, output]: [Window; 2],
     action: impl FnOnce(&mut Stream<K>, &[u8], &mut [u8]) -> Step,
 ) -> Res<(Step, Option<String>)> {
     let bytes = call.vm.heap.bytes(input.at(), input.length).to_vec();
     let mut produced = vec![0; output.length as usize];
-    let shadow = read::<M, K>(call, number, input)?;
+    let shadow = read::<K>(call, number, input)?;
     let (step, message) = with(call.vm, number, |open: &mut Open<K>| {
         (action(&mut open.zlib, &bytes, &mut produced), open.zlib.message())
     })?;
@@ -218,7 +208,7 @@ impl Window {
 ///
 /// # Errors
 /// Throws `NullPointerException` or `IndexOutOfBoundsException` if the array has no such range.
-pub fn array<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Window> {
+pub fn array(call: &mut Call<'_>, slot: u32) -> Res<Window> {
     let (array, offset, length) = support::range(call, slot, slot + 1, slot + 2)?;
     Ok(Window { object: array, offset: HEADER + offset, length })
 }
@@ -227,14 +217,14 @@ pub fn array<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Window> {
 ///
 /// # Errors
 /// Throws `InternalError` if the address is outside of raw memory.
-pub fn buffer<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Window> {
+pub fn buffer(call: &mut Call<'_>, slot: u32) -> Res<Window> {
     let length = call.int(slot + 2).max(0) as u32;
     let at = support::address(call.vm, call.long(slot), u64::from(length))?;
     Ok(Window { object: Ref(0), offset: at, length })
 }
 
 /// A function that reads a window from the arguments.
-pub type WindowFn<M> = fn(&mut Call<'_, M>, u32) -> Res<Window>;
+pub type WindowFn = fn(&mut Call<'_>, u32) -> Res<Window>;
 
 /// Packs the progress of a step for Java: read bytes, written bytes from bit 31, in bit 62 whether the
 /// stream has ended, in bit 63 whether it needs a dictionary or another call with new parameters.

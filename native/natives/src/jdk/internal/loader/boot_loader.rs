@@ -2,20 +2,20 @@
 
 use std::sync::Arc;
 
+use vm::Res;
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::jdk::support;
 
-fn set_boot_loader_unnamed_module<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_boot_loader_unnamed_module(call: &mut Call<'_>) -> Res<u64> {
     let module = call.object(0)?;
     call.vm.state.roots.insert("boot unnamed module".into(), module);
     Ok(0)
 }
 
 /// Returns the location of a package; null if no named module of the boot loader has it.
-fn get_system_package_location<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_system_package_location(call: &mut Call<'_>) -> Res<u64> {
     let name = call.object(0)?;
     let package = call.vm.text(name).replace('.', "/");
     let Some(&module) = call.vm.state.modules.get(&(Ref(0), Arc::from(package))) else {
@@ -29,7 +29,7 @@ fn get_system_package_location<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(call.vm.new_string(&location)?))
 }
 
-fn get_system_package_names<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_system_package_names(call: &mut Call<'_>) -> Res<u64> {
     let vm = &mut *call.vm;
     let mut strings = Vec::new();
     for name in vm.boot_packages() {

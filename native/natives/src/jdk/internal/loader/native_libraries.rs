@@ -1,7 +1,7 @@
 //! Natives of `jdk.internal.loader.NativeLibraries`: the JDK's libraries are built in, others do not load.
 
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use crate::jdk::support;
 use crate::nothing;
@@ -25,7 +25,7 @@ const BUILT_IN: [&str; 14] = [
 const VERSION: u64 = 0x0001_0008;
 
 /// Returns the bare name of a built-in library, else null.
-fn find_builtin_lib<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn find_builtin_lib(call: &mut Call<'_>) -> Res<u64> {
     let file = call.object(0)?;
     let text = call.vm.text(file);
     let name = text.strip_prefix("lib").and_then(|name| name.strip_suffix(".so"));
@@ -35,7 +35,7 @@ fn find_builtin_lib<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-fn load<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn load(call: &mut Call<'_>) -> Res<u64> {
     let library = call.object(0)?;
     if !call.boolean(2) {
         let file = call.reference(1);
@@ -49,7 +49,7 @@ fn load<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Describes a library that does not load, for the user. Names who loads it, since file names may be random.
-fn foreign<M: Machine>(vm: &Vm<M>, file: &str) -> String {
+fn foreign(vm: &Vm, file: &str) -> String {
     let callers = vm.trace(true).into_iter().map(|frame| vm.class(vm.method(frame.method).class));
     let callers = callers.filter(|class| class.loader.0 != 0);
     let callers: Vec<String> = callers.map(|class| class.external_name()).collect();

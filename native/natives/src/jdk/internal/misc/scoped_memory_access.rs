@@ -1,8 +1,8 @@
 //! Natives of `jdk.internal.misc.ScopedMemoryAccess`: close memory that several threads share.
 
+use vm::Res;
 use vm::native::Call;
 use vm::thread::Activity;
-use vm::{Machine, Res};
 
 use crate::nothing;
 
@@ -10,7 +10,7 @@ const CLASS: &str = "jdk/internal/misc/ScopedMemoryAccess";
 
 /// Returns true if no other thread is in the middle of an access to such memory. Such a thread would have to
 /// be stopped there, which is *unsupported*.
-fn close_scope<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn close_scope(call: &mut Call<'_>) -> Res<u64> {
     let vm = &*call.vm;
     let me = vm.thread().id;
     let in_access = vm.threads.iter().any(|thread| {

@@ -2,7 +2,7 @@
 
 use vm::heap::HEADER;
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use crate::jdk::support;
 
@@ -43,9 +43,9 @@ const NAMES: [(&str, i32); 31] = [
 const RESERVED: [i32; 6] = [3, 4, 8, 9, 11, 19];
 /// Words of the table of handlers, one for each signal number.
 const COUNT: u32 = 65;
-const TABLE: &str = "signal handlers";
+const HANDLERS: &str = "signal handlers";
 
-fn find_signal<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn find_signal(call: &mut Call<'_>) -> Res<u64> {
     let name = call.object(0)?;
     let name = call.vm.text(name);
     let found = NAMES.iter().find(|(known, _)| *known == name).map_or(-1, |(_, number)| *number);
@@ -53,12 +53,12 @@ fn find_signal<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the address of the table of handlers. A root keeps it alive, since no object refers to it.
-fn handlers<M: Machine>(vm: &mut Vm<M>) -> Res<u32> {
-    let table = match vm.state.roots.get(TABLE) {
+fn handlers(vm: &mut Vm) -> Res<u32> {
+    let table = match vm.state.roots.get(HANDLERS) {
         Some(&table) => table,
         None => {
             let table = vm.new_byte_array(&[0; 8 * COUNT as usize])?;
-            vm.state.roots.insert(TABLE.into(), table);
+            vm.state.roots.insert(HANDLERS.into(), table);
             table
         }
     };
@@ -67,7 +67,7 @@ fn handlers<M: Machine>(vm: &mut Vm<M>) -> Res<u32> {
 
 /// Sets a handler (0 default, 1 ignore, 2 Java's dispatcher). Returns the previous one, or -1 if that is
 /// not allowed.
-fn handle<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn handle(call: &mut Call<'_>) -> Res<u64> {
     let (signal, handler) = (call.int(0), call.long(1));
     if !(0..COUNT as i32).contains(&signal) || RESERVED.contains(&signal) {
         return Ok(-1_i64 as u64);

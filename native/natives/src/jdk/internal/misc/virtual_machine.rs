@@ -1,7 +1,7 @@
 //! Natives of `jdk.internal.misc.VM`.
 
 use vm::native::Call;
-use vm::{Door, Machine, Res};
+use vm::{Door, Res};
 
 use crate::jdk::support;
 use crate::nothing;
@@ -12,7 +12,7 @@ const PLATFORM_LOADER: &str = "jdk/internal/loader/ClassLoaders$PlatformClassLoa
 const ACCESSORS: [&str; 2] =
     ["jdk/internal/reflect/MethodAccessorImpl", "jdk/internal/reflect/ConstructorAccessorImpl"];
 
-fn get_nano_time_adjustment<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_nano_time_adjustment(call: &mut Call<'_>) -> Res<u64> {
     call.vm.note_reading(Door::Time);
     let offset = call.long(0);
     let (seconds, nanos) = call.vm.host.now_realtime();
@@ -24,7 +24,7 @@ fn get_nano_time_adjustment<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the loader of the nearest caller that belongs neither to the JDK nor to reflection.
-fn latest_user_defined_loader<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn latest_user_defined_loader(call: &mut Call<'_>) -> Res<u64> {
     let mut accessors = Vec::new();
     for name in ACCESSORS {
         accessors.push(call.vm.boot_class(name)?);
@@ -43,7 +43,7 @@ fn latest_user_defined_loader<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-fn get_runtime_arguments<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_runtime_arguments(call: &mut Call<'_>) -> Res<u64> {
     let string = call.vm.known.string;
     Ok(support::reference(support::new_array(call.vm, string, &[])?))
 }

@@ -4,8 +4,9 @@ use vm::boxes::box_class;
 use vm::class::{ClassId, Kind, MethodId, access};
 use vm::frame::Value;
 use vm::heap::Ref;
+use vm::machine::Label;
 use vm::native::{Call, Entry};
-use vm::{Exit, Machine, Res, Vm};
+use vm::{Exit, Res, Vm};
 
 crate::natives! {
     "jdk/internal/reflect/NativeMethodAccessorImpl"
@@ -26,7 +27,7 @@ const BOXED: u32 = 2;
 const ADAPTER_TAIL: &str = "Ljava/lang/Class;)";
 
 /// Returns the method of a reflective object.
-fn target<M: Machine>(vm: &mut Vm<M>, object: Ref, of: &str) -> Res<MethodId> {
+fn target(vm: &mut Vm, object: Ref, of: &str) -> Res<MethodId> {
     let clazz = vm.field_offset(of, "clazz")?;
     let slot = vm.field_offset(of, "slot")?;
     let class = vm.mirrored(vm.reference(object, clazz));
@@ -37,25 +38,25 @@ fn target<M: Machine>(vm: &mut Vm<M>, object: Ref, of: &str) -> Res<MethodId> {
     }
 }
 
-fn mismatch<M: Machine>(vm: &mut Vm<M>, message: &str) -> Exit {
+fn mismatch(vm: &mut Vm, message: &str) -> Exit {
     vm.throw_new("java/lang/IllegalArgumentException", Some(message))
 }
 
 /// Returns whether the accessor replaces one that uses a method handle, as the library would make it
 /// (JDK 18 and later).
-fn stands_for_handle<M: Machine>(call: &Call<'_, M>) -> bool {
+fn stands_for_handle(call: &Call<'_>) -> bool {
     let class = call.vm.class(call.vm.method(call.method).class);
     class.name.starts_with("jdk/internal/reflect/Direct")
 }
 
 /// Converts the elements of an array to argument slots: unboxes and widens them for the parameter types.
-fn arguments<M: Machine>(
-    call: &mut Call<'_, M>,
+fn arguments(
+    call: &mut Call<'_>,
     object: Ref,
     of: &str,
     method: MethodId,
     array: Ref,
-) -> Res<Vec<Value<M::Shadow>>> {
+) -> Res<Vec<Value>> {
     let stands_for_handle = stands_for_handle(call);
     let vm = &mut *call.vm;
     let types = vm.field_offset(of, "parameterTypes")?;
@@ -84,7 +85,7 @@ fn arguments<M: Machine>(
 
 /// Returns whether a method is the adapter that the library calls for a caller-sensitive method. An
 /// adapter has the caller as its last parameter, but the native accessor (JDK 18 to 25) passes it first.
-fn is_caller_sensitive_adapter<M: Machine>(vm: &Vm<M>, method: MethodId) -> bool {
+fn is_caller_sensitive_adapter(vm: &Vm, method: MethodId) -> bool {
     let adapter = vm.method(method);
     if adapter.access & access::PRIVATE == 0 {
         return false;
@@ -102,7 +103,7 @@ fn is_caller_sensitive_adapter<M: Machine>(vm: &Vm<M>, method: MethodId) -> bool
 }
 
 /// Returns the label of an argument: that of the element, united with that of an unboxed value.
-fn argument_shadow<M: Machine>(vm: &mut Vm<M>, array: Ref, index: u32, kind: Kind) -> M::Shadow {
+fn argument_shadow(vm: &mut Vm, array: Ref, index: u32, kind: Kind) -> Label {
     let element = vm.element_shadow(array, index);
     let argument = vm.element(array, index);
     if kind == Kind::Reference {
@@ -112,7 +113,7 @@ fn argument_shadow<M: Machine>(vm: &mut Vm<M>, array: Ref, index: u32, kind: Kin
     vm.machine.unite(element, value)
 }
 
-fn convert<M: Machine>(vm: &mut Vm<M>, argument: Ref, class: ClassId, kind: Kind) -> Res<u64> {
+fn convert(vm: &mut Vm, argument: Ref, class: ClassId, kind: Kind) -> Res<u64> {
     if kind == Kind::Reference {
         if argument.0 != 0 && !vm.is_instance(argument, class) {
             return Err(mismatch(vm, "argument type mismatch"));
@@ -122,19 +123,19 @@ fn convert<M: Machine>(vm: &mut Vm<M>, argument: Ref, class: ClassId, kind: Kind
     if argument.0 == 0 {
         return Err(vm.throw_new("java/lang/IllegalArgumentException", None));
     }
-    match vm.unbox(argument).and_then(|(from, bits)| Vm::<M>::widen(from, kind, bits)) {
+    match vm.unbox(argument).and_then(|(from, bits)| Vm::widen(from, kind, bits)) {
         Some(bits) => Ok(bits),
         None => Err(mismatch(vm, "argument type mismatch")),
     }
 }
 
 /// Wraps an exception that the target threw; rethrows one of the library's own code.
-fn threw<M: Machine>(call: &mut Call<'_, M>, exception: Ref) -> Res<u64> {
+fn threw(call: &mut Call<'_>, exception: Ref) -> Res<u64> {
     if call.state() == CALLED { wrap(call.vm, exception) } else { Err(Exit::Throw(exception)) }
 }
 
 /// Boxes a result with `valueOf`, as a method handle does, so that small values have one cached box.
-fn value_of<M: Machine>(call: &mut Call<'_, M>, kind: Kind, bits: u64) -> Res<u64> {
+fn value_of(call: &mut Call<'_>, kind: Kind, bits: u64) -> Res<u64> {
     let name = box_class(kind);
     let class = call.vm.boot_class(name)?;
     let descriptor = format!("({})L{name};", kind.letter());
@@ -146,7 +147,7 @@ fn value_of<M: Machine>(call: &mut Call<'_, M>, kind: Kind, bits: u64) -> Res<u6
     call.upcall_values(method, slots.get(..kind.slots()).unwrap_or(&[]), BOXED)
 }
 
-fn wrap<M: Machine>(vm: &mut Vm<M>, exception: Ref) -> Res<u64> {
+fn wrap(vm: &mut Vm, exception: Ref) -> Res<u64> {
     const CLASS: &str = "java/lang/reflect/InvocationTargetException";
     let wrapper = vm.new_throwable(CLASS, None, Ref(0))?;
     let target = vm.field_offset(CLASS, "target")?;
@@ -160,7 +161,7 @@ fn wrap<M: Machine>(vm: &mut Vm<M>, exception: Ref) -> Res<u64> {
 ///
 /// # Errors
 /// Throws `IllegalArgumentException`, `NullPointerException`, or a wrapped exception of the method.
-pub fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn invoke(call: &mut Call<'_>) -> Res<u64> {
     const OF: &str = "java/lang/reflect/Method";
     let object = call.object(0)?;
     let method = target(call.vm, object, OF)?;
@@ -205,7 +206,7 @@ pub fn invoke<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 ///
 /// # Errors
 /// Throws `IllegalArgumentException`, `InstantiationException`, or a wrapped exception of the constructor.
-pub fn new_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn new_instance(call: &mut Call<'_>) -> Res<u64> {
     const OF: &str = "java/lang/reflect/Constructor";
     let object = call.object(0)?;
     let method = target(call.vm, object, OF)?;
@@ -219,7 +220,7 @@ pub fn new_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
             let mut slots = arguments(call, object, OF, method, array)?;
             let made = call.vm.allocate(class)?;
             call.keep_reference(0, made);
-            slots.insert(0, Value { bits: u64::from(made.0), shadow: M::Shadow::default() });
+            slots.insert(0, Value { bits: u64::from(made.0), shadow: Label::NONE });
             call.upcall_values(method, &slots, CALLED)
         }
     }

@@ -7,7 +7,7 @@ use classfile::{ClassFile, Constant};
 use vm::class::{Class, ClassId};
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use crate::java::lang::class::members;
 use crate::jdk::support::int;
@@ -35,7 +35,7 @@ crate::natives! {
 }
 
 /// Returns the class that the pool belongs to. Slot 0 has the receiver, 1 the mirror, 2 the index.
-fn holder<M: Machine>(call: &mut Call<'_, M>) -> Res<(Rc<Class>, Rc<ClassFile>)> {
+fn holder(call: &mut Call<'_>) -> Res<(Rc<Class>, Rc<ClassFile>)> {
     let id = call.mirrored(1)?;
     let class = call.vm.class(id).clone();
     match class.file().cloned() {
@@ -44,13 +44,13 @@ fn holder<M: Machine>(call: &mut Call<'_, M>) -> Res<(Rc<Class>, Rc<ClassFile>)>
     }
 }
 
-fn illegal<M: Machine, T>(vm: &mut Vm<M>, message: &str) -> Res<T> {
+fn illegal<T>(vm: &mut Vm, message: &str) -> Res<T> {
     Err(vm.throw_new("java/lang/IllegalArgumentException", Some(message)))
 }
 
 /// Reads the constant at the index in slot 2. Throws if it does not exist or `read` returns `None`.
-fn constant<M: Machine, T>(
-    call: &mut Call<'_, M>,
+fn constant<T>(
+    call: &mut Call<'_>,
     read: impl FnOnce(&ClassFile, &Constant, u16) -> Option<T>,
 ) -> Res<(Rc<Class>, T)> {
     let (class, file) = holder(call)?;
@@ -64,13 +64,13 @@ fn constant<M: Machine, T>(
     }
 }
 
-fn size<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn size(call: &mut Call<'_>) -> Res<u64> {
     let (_, file) = holder(call)?;
     Ok(int(file.pool.len() as i32))
 }
 
 /// Returns the tag of the constant in the class file (JVMS table 4.4-A).
-fn tag<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn tag(call: &mut Call<'_>) -> Res<u64> {
     let (_, tag) = constant(call, |_, constant, _| {
         Some(match constant {
             Constant::Unusable => 0,
@@ -96,22 +96,22 @@ fn tag<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(tag)
 }
 
-fn class_constant<M: Machine>(call: &mut Call<'_, M>) -> Res<(Rc<Class>, u16)> {
+fn class_constant(call: &mut Call<'_>) -> Res<(Rc<Class>, u16)> {
     constant(call, |_, constant, index| matches!(constant, Constant::Class(_)).then_some(index))
 }
 
-fn class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn class(call: &mut Call<'_>) -> Res<u64> {
     let (from, index) = class_constant(call)?;
     let id = call.vm.resolve_class(&from, index)?;
     Ok(u64::from(call.vm.class(id).mirror.0))
 }
 
-fn loaded<M: Machine>(vm: &Vm<M>, from: &Class, index: u16) -> Option<ClassId> {
+fn loaded(vm: &Vm, from: &Class, index: u16) -> Option<ClassId> {
     let name = from.file()?.pool.class_name(index)?;
     vm.lookup_loaded(from.loader, name)
 }
 
-fn class_if_loaded<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn class_if_loaded(call: &mut Call<'_>) -> Res<u64> {
     let (from, index) = class_constant(call)?;
     let found = loaded(call.vm, &from, index);
     Ok(found.map_or(0, |id| u64::from(call.vm.class(id).mirror.0)))
@@ -127,12 +127,12 @@ fn reference_parts(constant: &Constant) -> Option<(u16, u16)> {
     }
 }
 
-fn class_index<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn class_index(call: &mut Call<'_>) -> Res<u64> {
     let (_, (class, _)) = constant(call, |_, constant, _| reference_parts(constant))?;
     Ok(u64::from(class))
 }
 
-fn name_and_type_index<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn name_and_type_index(call: &mut Call<'_>) -> Res<u64> {
     let (_, index) = constant(call, |_, constant, _| match constant {
         Constant::InvokeDynamic { name_and_type, .. } => Some(*name_and_type),
         other => reference_parts(other).map(|(_, name_and_type)| name_and_type),
@@ -147,10 +147,7 @@ struct Reference {
     descriptor: String,
 }
 
-fn reference<M: Machine>(
-    call: &mut Call<'_, M>,
-    wanted: fn(&Constant) -> bool,
-) -> Res<(Rc<Class>, Reference)> {
+fn reference(call: &mut Call<'_>, wanted: fn(&Constant) -> bool) -> Res<(Rc<Class>, Reference)> {
     constant(call, |file, constant, index| {
         let (class, _) = reference_parts(constant).filter(|_| wanted(constant))?;
         let member = file.pool.member(index)?;
@@ -160,8 +157,8 @@ fn reference<M: Machine>(
 }
 
 /// Returns the class that a reference names; `None` if it is not loaded and must not be.
-fn target<M: Machine>(
-    call: &mut Call<'_, M>,
+fn target(
+    call: &mut Call<'_>,
     from: &Class,
     reference: &Reference,
     load: bool,
@@ -172,7 +169,7 @@ fn target<M: Machine>(
     Ok(loaded(call.vm, from, reference.class))
 }
 
-fn method_object<M: Machine>(call: &mut Call<'_, M>, load: bool) -> Res<u64> {
+fn method_object(call: &mut Call<'_>, load: bool) -> Res<u64> {
     let (from, reference) = reference(call, |constant| {
         matches!(constant, Constant::MethodRef { .. } | Constant::InterfaceMethodRef { .. })
     })?;
@@ -188,15 +185,15 @@ fn method_object<M: Machine>(call: &mut Call<'_, M>, load: bool) -> Res<u64> {
     Ok(u64::from(members::executable(vm, &declaring, method, kind)?.0))
 }
 
-fn method<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn method(call: &mut Call<'_>) -> Res<u64> {
     method_object(call, true)
 }
 
-fn method_if_loaded<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn method_if_loaded(call: &mut Call<'_>) -> Res<u64> {
     method_object(call, false)
 }
 
-fn field_object<M: Machine>(call: &mut Call<'_, M>, load: bool) -> Res<u64> {
+fn field_object(call: &mut Call<'_>, load: bool) -> Res<u64> {
     let (from, reference) =
         reference(call, |constant| matches!(constant, Constant::FieldRef { .. }))?;
     let Some(holder) = target(call, &from, &reference, load)? else { return Ok(0) };
@@ -210,15 +207,15 @@ fn field_object<M: Machine>(call: &mut Call<'_, M>, load: bool) -> Res<u64> {
     Ok(u64::from(members::field(vm, &declaring, &field)?.0))
 }
 
-fn field<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn field(call: &mut Call<'_>) -> Res<u64> {
     field_object(call, true)
 }
 
-fn field_if_loaded<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn field_if_loaded(call: &mut Call<'_>) -> Res<u64> {
     field_object(call, false)
 }
 
-fn texts<M: Machine>(vm: &mut Vm<M>, texts: &[String]) -> Res<u64> {
+fn texts(vm: &mut Vm, texts: &[String]) -> Res<u64> {
     let mut strings = Vec::<Ref>::with_capacity(texts.len());
     for text in texts {
         strings.push(vm.new_string(text)?);
@@ -227,7 +224,7 @@ fn texts<M: Machine>(vm: &mut Vm<M>, texts: &[String]) -> Res<u64> {
 }
 
 /// Returns `{class, name, descriptor}`.
-fn member_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn member_info(call: &mut Call<'_>) -> Res<u64> {
     let (_, parts) = constant(call, |file, _, index| {
         let member = file.pool.member(index)?;
         Some([member.class, member.name, member.descriptor].map(ToString::to_string))
@@ -236,7 +233,7 @@ fn member_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns `{name, descriptor}`.
-fn name_and_type_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn name_and_type_info(call: &mut Call<'_>) -> Res<u64> {
     let (_, parts) = constant(call, |file, _, index| {
         let (name, descriptor) = file.pool.name_and_type(index)?;
         Some([name, descriptor].map(ToString::to_string))
@@ -244,7 +241,7 @@ fn name_and_type_info<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     texts(call.vm, &parts)
 }
 
-fn integer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn integer(call: &mut Call<'_>) -> Res<u64> {
     let (_, bits) = constant(call, |_, constant, _| match constant {
         Constant::Integer(value) => Some(int(*value)),
         _ => None,
@@ -252,7 +249,7 @@ fn integer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(bits)
 }
 
-fn long<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn long(call: &mut Call<'_>) -> Res<u64> {
     let (_, bits) = constant(call, |_, constant, _| match constant {
         Constant::Long(value) => Some(*value as u64),
         _ => None,
@@ -260,7 +257,7 @@ fn long<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(bits)
 }
 
-fn float<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn float(call: &mut Call<'_>) -> Res<u64> {
     let (_, bits) = constant(call, |_, constant, _| match constant {
         Constant::Float(bits) => Some(u64::from(*bits)),
         _ => None,
@@ -268,7 +265,7 @@ fn float<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(bits)
 }
 
-fn double<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn double(call: &mut Call<'_>) -> Res<u64> {
     let (_, bits) = constant(call, |_, constant, _| match constant {
         Constant::Double(bits) => Some(*bits),
         _ => None,
@@ -276,14 +273,14 @@ fn double<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(bits)
 }
 
-fn string<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn string(call: &mut Call<'_>) -> Res<u64> {
     let (_, units) = constant(call, |file, constant, index| {
         matches!(constant, Constant::String(_)).then(|| file.pool.string_utf16(index)).flatten()
     })?;
     Ok(u64::from(call.vm.intern(&units)?.0))
 }
 
-fn utf8<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn utf8(call: &mut Call<'_>) -> Res<u64> {
     let (_, units) = constant(call, |file, constant, index| {
         matches!(constant, Constant::Utf8(_)).then(|| file.pool.string_utf16(index)).flatten()
     })?;

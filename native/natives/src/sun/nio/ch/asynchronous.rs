@@ -1,11 +1,11 @@
 //! Natives of `sun.nio.ch.UnixAsynchronousSocketChannelImpl`: the outcome of a non-blocking connect.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::socket_errors::socket_error;
 
-fn check_connect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn check_connect(call: &mut Call<'_>) -> Res<u64> {
     let fd = call.int(0);
     match call.vm.host.peer_address(fd) {
         Ok(_) => Ok(0),

@@ -1,7 +1,7 @@
 //! Natives of `sun.nio.ch.DatagramChannelImpl` and `DatagramDispatcher`: messages over the host's loopback.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::file_dispatcher::duplicate;
 use super::socket_address;
@@ -11,7 +11,7 @@ use super::waiting::{Outcome, UNAVAILABLE, settle};
 use crate::jdk::support;
 
 /// Argument slots: descriptor, buffer, length, address, length of the address.
-fn send<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn send(call: &mut Call<'_>) -> Res<u64> {
     let (fd, at, length) = (fd(call)?, call.long(1), call.int(3));
     let bytes = support::raw_bytes(call.vm, at, length)?;
     let to = socket_address::load(call.vm, call.long(4))?;
@@ -24,7 +24,7 @@ fn send<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: descriptor, buffer, length, memory for the sender's address, whether connected.
-fn receive<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn receive(call: &mut Call<'_>) -> Res<u64> {
     let (fd, length) = (fd(call)?, call.int(3).max(0) as u32);
     let target = support::address(call.vm, call.long(1), u64::from(length))?;
     let mut buffer = vec![0; length as usize];
@@ -39,7 +39,7 @@ fn receive<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(count as i32))
 }
 
-fn disconnect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn disconnect(call: &mut Call<'_>) -> Res<u64> {
     let fd = fd(call)?;
     match call.vm.host.connect(fd, None) {
         Ok(()) => Ok(0),
@@ -47,19 +47,19 @@ fn disconnect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn read(call: &mut Call<'_>) -> Res<u64> {
     transfer::read(call, socket_error)
 }
 
-fn readv<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn readv(call: &mut Call<'_>) -> Res<u64> {
     transfer::readv(call, socket_error)
 }
 
-fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn write(call: &mut Call<'_>) -> Res<u64> {
     transfer::write(call, socket_error)
 }
 
-fn writev<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn writev(call: &mut Call<'_>) -> Res<u64> {
     transfer::writev(call, socket_error)
 }
 

@@ -1,8 +1,8 @@
 //! Natives of `sun.nio.ch.EPoll` and `EventFD`, with which selectors wait.
 
+use vm::Res;
 use vm::host::Errno;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::waiting::{moved, wait_for};
 use crate::jdk::support;
@@ -15,21 +15,21 @@ const DATA: u64 = 4;
 const ADD: i32 = 1;
 const REMOVE: i32 = 2;
 
-fn event_size<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn event_size(_: &mut Call<'_>) -> Res<u64> {
     Ok(EVENT)
 }
 
-fn data_offset<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn data_offset(_: &mut Call<'_>) -> Res<u64> {
     Ok(DATA)
 }
 
-fn create<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn create(call: &mut Call<'_>) -> Res<u64> {
     let result = call.vm.host.watch_set();
     support::io(call.vm, result).map(support::int)
 }
 
 /// Argument slots: set, operation, descriptor, bits. Returns an error number.
-fn control<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn control(call: &mut Call<'_>) -> Res<u64> {
     let (set, operation, fd, bits) = (call.int(0), call.int(1), call.int(2), call.int(3) as u32);
     let host = &mut call.vm.host;
     let result = host.is_watched(set, fd).and_then(|watched| match (operation, watched) {
@@ -44,7 +44,7 @@ fn control<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: set, memory for events, maximum number, milliseconds. Returns the number of events.
-fn wait<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn wait(call: &mut Call<'_>) -> Res<u64> {
     let (set, most, millis) = (call.int(0), call.int(3).max(0) as usize, i64::from(call.int(4)));
     let at = support::address(call.vm, call.long(1), EVENT * most as u64)?;
     let found = wait_for(call, millis, |call| {
@@ -61,7 +61,7 @@ fn wait<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(found.len() as u64)
 }
 
-fn event_fd<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn event_fd(call: &mut Call<'_>) -> Res<u64> {
     let result = call.vm.host.event();
     let fd = support::io(call.vm, result)?;
     let result = call.vm.host.set_blocking(fd, false);
@@ -70,7 +70,7 @@ fn event_fd<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Sets the event. An event that is already set stays so.
-fn set<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set(call: &mut Call<'_>) -> Res<u64> {
     let fd = call.int(0);
     match call.vm.host.write(fd, &[1]) {
         Ok(_) | Err(Errno::EAGAIN) => {

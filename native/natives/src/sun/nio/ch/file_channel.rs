@@ -3,7 +3,7 @@
 use vm::heap::Ref;
 use vm::host::{Errno, Fd};
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use super::waiting::{Outcome, UNAVAILABLE, settle};
 use crate::jdk::content::{self, PAGE, Part};
@@ -19,31 +19,31 @@ const PRIVATE: i32 = 2;
 const UNSUPPORTED_CASE: i64 = -6;
 
 /// Returns the granularity of mappings.
-pub fn granularity<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+pub fn granularity(_: &mut Call<'_>) -> Res<u64> {
     Ok(PAGE)
 }
 
-fn max_direct_transfer_size<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn max_direct_transfer_size(_: &mut Call<'_>) -> Res<u64> {
     Ok(support::int(MAX_TRANSFER))
 }
 
 /// Argument slots: receiver, source, position, count, target.
-fn transfer_to<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn transfer_to(call: &mut Call<'_>) -> Res<u64> {
     transfer(call, 1)
 }
 
 /// Argument slots: source, position, count, target.
-pub fn transfer_from_start<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn transfer_from_start(call: &mut Call<'_>) -> Res<u64> {
     transfer(call, 0)
 }
 
 /// Refuses the transfer in the other direction, which not every kernel supports.
-pub fn not_from_start<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+pub fn not_from_start(_: &mut Call<'_>) -> Res<u64> {
     Ok(UNSUPPORTED_CASE as u64)
 }
 
 /// Copies from a position in one file to the current position of another. Returns the number of bytes.
-fn transfer<M: Machine>(call: &mut Call<'_, M>, first: u32) -> Res<u64> {
+fn transfer(call: &mut Call<'_>, first: u32) -> Res<u64> {
     let (from, to) = (call.object(first)?, call.object(first + 5)?);
     let (from, to) = (support::descriptor(call.vm, from)?, support::descriptor(call.vm, to)?);
     let (start, count) = (call.long(first + 1) as u64, call.long(first + 3).max(0) as u64);
@@ -70,7 +70,7 @@ fn transfer<M: Machine>(call: &mut Call<'_, M>, first: u32) -> Res<u64> {
     Ok(done)
 }
 
-fn chunk<M: Machine>(call: &mut Call<'_, M>, fd: Fd, at: u64, length: u64) -> Res<Vec<u8>> {
+fn chunk(call: &mut Call<'_>, fd: Fd, at: u64, length: u64) -> Res<Vec<u8>> {
     let mut buffer = vec![0; length as usize];
     let outcome = content::read(call.vm, fd, &mut buffer, Some(at));
     let count = support::io(call.vm, outcome)?;
@@ -79,19 +79,19 @@ fn chunk<M: Machine>(call: &mut Call<'_, M>, fd: Fd, at: u64, length: u64) -> Re
 }
 
 /// Argument slots: channel, protection, position, length, whether synchronous.
-fn map<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn map(call: &mut Call<'_>) -> Res<u64> {
     let channel = call.object(0)?;
     let descriptor = support::get_reference(call.vm, channel, "fd")?;
     map_descriptor(call, descriptor)
 }
 
 /// Argument slots: descriptor, protection, position, length, whether synchronous.
-pub fn map_file<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn map_file(call: &mut Call<'_>) -> Res<u64> {
     let descriptor = call.object(0)?;
     map_descriptor(call, descriptor)
 }
 
-fn map_descriptor<M: Machine>(call: &mut Call<'_, M>, descriptor: Ref) -> Res<u64> {
+fn map_descriptor(call: &mut Call<'_>, descriptor: Ref) -> Res<u64> {
     let (protection, start, length) =
         (call.int(1), call.long(2) as u64, call.long(4).max(0) as u64);
     let fd = support::descriptor(call.vm, descriptor)?;
@@ -104,7 +104,7 @@ fn map_descriptor<M: Machine>(call: &mut Call<'_, M>, descriptor: Ref) -> Res<u6
 }
 
 /// Copies part of a file, instead of a private mapping.
-fn copy<M: Machine>(call: &mut Call<'_, M>, fd: Fd, start: u64, length: u64) -> Res<u64> {
+fn copy(call: &mut Call<'_>, fd: Fd, start: u64, length: u64) -> Res<u64> {
     let mut bytes = Vec::new();
     while (bytes.len() as u64) < length {
         let chunk =
@@ -118,12 +118,12 @@ fn copy<M: Machine>(call: &mut Call<'_, M>, fd: Fd, start: u64, length: u64) -> 
 }
 
 /// Allocates a block of whole pages.
-fn page_block<M: Machine>(vm: &mut Vm<M>, mut bytes: Vec<u8>, length: u64) -> Res<u32> {
+fn page_block(vm: &mut Vm, mut bytes: Vec<u8>, length: u64) -> Res<u32> {
     bytes.resize(length.next_multiple_of(PAGE) as usize, 0);
     support::raw_block(vm, &bytes)
 }
 
-pub fn unmap<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn unmap(call: &mut Call<'_>) -> Res<u64> {
     let at = support::address(call.vm, call.long(0), 0)?;
     let unused = content::unmap(call.vm, at);
     if let Some(block) = support::io(call.vm, unused)? {

@@ -1,8 +1,8 @@
 //! Natives of `sun.nio.ch.FileDispatcherImpl`, later `UnixFileDispatcherImpl` and `UnixDispatcher`.
 
+use vm::Res;
 use vm::host::{Errno, Fd, Whence, mode};
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::file_channel;
 use super::transfer::{self, fd};
@@ -10,32 +10,32 @@ use super::waiting::moved;
 use crate::jdk::support::{self, io_error};
 use crate::nothing;
 
-fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn read(call: &mut Call<'_>) -> Res<u64> {
     transfer::read(call, io_error)
 }
 
-fn pread<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn pread(call: &mut Call<'_>) -> Res<u64> {
     transfer::pread(call, io_error)
 }
 
-fn readv<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn readv(call: &mut Call<'_>) -> Res<u64> {
     transfer::readv(call, io_error)
 }
 
-fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn write(call: &mut Call<'_>) -> Res<u64> {
     transfer::write(call, io_error)
 }
 
-fn pwrite<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn pwrite(call: &mut Call<'_>) -> Res<u64> {
     transfer::pwrite(call, io_error)
 }
 
-fn writev<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn writev(call: &mut Call<'_>) -> Res<u64> {
     transfer::writev(call, io_error)
 }
 
 /// Returns the position, after moving it unless the argument is negative.
-fn seek<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn seek(call: &mut Call<'_>) -> Res<u64> {
     let (fd, offset) = (fd(call)?, call.long(1));
     let outcome = if offset < 0 {
         call.vm.host.seek(fd, 0, Whence::Current)
@@ -45,55 +45,55 @@ fn seek<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     support::io(call.vm, outcome)
 }
 
-fn truncate<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn truncate(call: &mut Call<'_>) -> Res<u64> {
     let (fd, length) = (fd(call)?, call.long(1));
     let outcome = call.vm.host.truncate(fd, length as u64);
     support::io(call.vm, outcome).map(|()| 0)
 }
 
-fn size<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn size(call: &mut Call<'_>) -> Res<u64> {
     let fd = fd(call)?;
     let outcome = call.vm.host.size(fd);
     support::io(call.vm, outcome)
 }
 
 /// Checks the descriptor only: the host has no cache that could be lost.
-fn force<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn force(call: &mut Call<'_>) -> Res<u64> {
     let fd = fd(call)?;
     let outcome = call.vm.host.fstat(fd);
     support::io(call.vm, outcome).map(|_| 0)
 }
 
 /// Grants every lock, since there is no other process.
-fn lock<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn lock(call: &mut Call<'_>) -> Res<u64> {
     force(call)
 }
 
-fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn close(call: &mut Call<'_>) -> Res<u64> {
     let fd = fd(call)?;
     close_fd(call, fd)
 }
 
-fn close_int_fd<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn close_int_fd(call: &mut Call<'_>) -> Res<u64> {
     let fd = call.int(0);
     close_fd(call, fd)
 }
 
-fn close_fd<M: Machine>(call: &mut Call<'_, M>, fd: Fd) -> Res<u64> {
+fn close_fd(call: &mut Call<'_>, fd: Fd) -> Res<u64> {
     let outcome: Result<(), Errno> = if fd == -1 { Ok(()) } else { call.vm.host.close(fd) };
     moved(call.vm);
     support::io(call.vm, outcome).map(|()| 0)
 }
 
 /// Wakes threads that wait for the file; they find it at its end.
-fn pre_close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn pre_close(call: &mut Call<'_>) -> Res<u64> {
     let fd = fd(call)?;
     let outcome = call.vm.host.disable(fd);
     moved(call.vm);
     support::io(call.vm, outcome).map(|()| 0)
 }
 
-pub(super) fn duplicate<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub(super) fn duplicate(call: &mut Call<'_>) -> Res<u64> {
     let (fd, target) = (fd(call)?, call.object(1)?);
     let target = support::descriptor(call.vm, target)?;
     let outcome = call.vm.host.dup_to(fd, target);
@@ -102,21 +102,21 @@ pub(super) fn duplicate<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the number of bytes that can be read without waiting.
-fn available<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn available(call: &mut Call<'_>) -> Res<u64> {
     let fd = fd(call)?;
     let outcome = call.vm.host.available(fd);
     support::io(call.vm, outcome).map(|count| count.min(i32::MAX as u64))
 }
 
 /// Returns whether the descriptor is neither a regular file nor a directory.
-fn is_other<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn is_other(call: &mut Call<'_>) -> Res<u64> {
     let fd = fd(call)?;
     let outcome = call.vm.host.fstat(fd);
     let stat = support::io(call.vm, outcome)?;
     Ok(support::boolean(!matches!(stat.mode & mode::TYPE, mode::REGULAR | mode::DIRECTORY)))
 }
 
-fn yes<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn yes(_: &mut Call<'_>) -> Res<u64> {
     Ok(1)
 }
 

@@ -1,21 +1,21 @@
 //! Natives of `sun.nio.ch.FileKey`.
 
+use vm::Res;
 use vm::heap::Ref;
 use vm::host::FileStat;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::jdk::support;
 use crate::nothing;
 
-fn stat<M: Machine>(call: &mut Call<'_, M>, descriptor: Ref) -> Res<FileStat> {
+fn stat(call: &mut Call<'_>, descriptor: Ref) -> Res<FileStat> {
     let fd = support::descriptor(call.vm, descriptor)?;
     let outcome = call.vm.host.fstat(fd);
     support::io(call.vm, outcome)
 }
 
 /// Argument slots: descriptor, `long[]` for device and number.
-fn identify<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn identify(call: &mut Call<'_>) -> Res<u64> {
     let (descriptor, numbers) = (call.object(0)?, call.object(1)?);
     let stat = stat(call, descriptor)?;
     for (index, number) in [stat.dev, stat.ino].into_iter().enumerate() {
@@ -26,7 +26,7 @@ fn identify<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn init(call: &mut Call<'_>) -> Res<u64> {
     let (key, descriptor) = (call.object(0)?, call.object(1)?);
     let stat = stat(call, descriptor)?;
     support::set_field(call.vm, key, "st_dev", stat.dev)?;

@@ -1,8 +1,8 @@
 //! Natives of `sun.nio.ch.IOUtil`.
 
+use vm::Res;
 use vm::host::Errno;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::transfer;
 use super::waiting::moved;
@@ -14,31 +14,31 @@ const IOV_MAX: i32 = 1024;
 /// The usual limit of open files on Linux.
 const OPEN_MAX: i32 = 1024;
 
-fn iov_max<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn iov_max(_: &mut Call<'_>) -> Res<u64> {
     Ok(support::int(IOV_MAX))
 }
 
 /// Returns the maximum: Linux has no limit of its own.
-fn writev_max<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn writev_max(_: &mut Call<'_>) -> Res<u64> {
     Ok(i64::MAX as u64)
 }
 
-fn fd_limit<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn fd_limit(_: &mut Call<'_>) -> Res<u64> {
     Ok(support::int(OPEN_MAX))
 }
 
-fn fd_val<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn fd_val(call: &mut Call<'_>) -> Res<u64> {
     let descriptor = call.object(0)?;
     support::descriptor(call.vm, descriptor).map(support::int)
 }
 
-fn set_fd_val<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_fd_val(call: &mut Call<'_>) -> Res<u64> {
     let (descriptor, fd) = (call.object(0)?, call.int(1));
     support::set_field(call.vm, descriptor, "fd", support::int(fd))?;
     Ok(0)
 }
 
-fn random_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn random_bytes(call: &mut Call<'_>) -> Res<u64> {
     let array = call.object(0)?;
     let mut bytes = vec![0; call.vm.heap.length(array) as usize];
     call.vm.host.entropy(&mut bytes);
@@ -46,14 +46,14 @@ fn random_bytes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(1)
 }
 
-fn configure_blocking<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn configure_blocking(call: &mut Call<'_>) -> Res<u64> {
     let (fd, blocking) = (transfer::fd(call)?, call.boolean(1));
     let outcome = call.vm.host.set_blocking(fd, blocking);
     support::io(call.vm, outcome).map(|()| 0)
 }
 
 /// Returns two connected descriptors; the one to read from is in the upper half.
-fn make_pipe<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn make_pipe(call: &mut Call<'_>) -> Res<u64> {
     let blocking = call.boolean(0);
     let host = &mut call.vm.host;
     let outcome = host.socket_pair().and_then(|(read, write)| {
@@ -65,7 +65,7 @@ fn make_pipe<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Reads all available bytes. Returns whether there were any.
-fn drain<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn drain(call: &mut Call<'_>) -> Res<u64> {
     let fd = call.int(0);
     let mut buffer = [0; 128];
     let mut total = 0;
@@ -79,7 +79,7 @@ fn drain<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Reads one byte. Returns the number of bytes read.
-fn drain_one<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn drain_one(call: &mut Call<'_>) -> Res<u64> {
     let fd = call.int(0);
     match call.vm.host.read(fd, &mut [0]) {
         Ok(count) => Ok(count as u64),
@@ -88,7 +88,7 @@ fn drain_one<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-fn write_one<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn write_one(call: &mut Call<'_>) -> Res<u64> {
     let (fd, byte) = (call.int(0), call.int(1) as u8);
     let outcome = call.vm.host.write(fd, &[byte]);
     moved(call.vm);

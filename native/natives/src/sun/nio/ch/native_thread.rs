@@ -1,11 +1,11 @@
 //! Natives of `sun.nio.ch.NativeThread`: threads never block in the host, so signals have no effect.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::nothing;
 
-fn current<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn current(call: &mut Call<'_>) -> Res<u64> {
     Ok(u64::from(call.vm.thread().id.number()))
 }
 

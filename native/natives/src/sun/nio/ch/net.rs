@@ -1,14 +1,14 @@
 //! Natives of `sun.nio.ch.Net` for constants and features of Linux.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::jdk::support;
 use crate::nothing;
 
 macro_rules! constants {
     ($($name:ident $value:literal;)*) => {$(
-        fn $name<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+        fn $name(_: &mut Call<'_>) -> Res<u64> {
             Ok(support::int($value))
         }
     )*};

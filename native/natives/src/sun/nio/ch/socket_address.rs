@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use vm::heap::Ref;
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use crate::java::net::addresses;
 use crate::jdk::support;
@@ -21,7 +21,7 @@ const SIZE_6: u64 = 28;
 
 /// Returns the address of an `InetAddress` and a port. If the socket has both versions of IP, an
 /// unspecified address of either version stands for both.
-pub fn of<M: Machine>(call: &mut Call<'_, M>, slot: u32, port: i32, both: bool) -> Res<SocketAddr> {
+pub fn of(call: &mut Call<'_>, slot: u32, port: i32, both: bool) -> Res<SocketAddr> {
     let address = call.object(slot)?;
     let holder = support::get_reference(call.vm, address, "holder")?;
     let ip = if support::get_field(call.vm, holder, "family")? == FAMILY_6 {
@@ -38,7 +38,7 @@ pub fn of<M: Machine>(call: &mut Call<'_, M>, slot: u32, port: i32, both: bool) 
 }
 
 /// Makes an `InetAddress`.
-pub fn inet_address<M: Machine>(vm: &mut Vm<M>, ip: IpAddr) -> Res<Ref> {
+pub fn inet_address(vm: &mut Vm, ip: IpAddr) -> Res<Ref> {
     match ip {
         IpAddr::V4(ip) => addresses::make(vm, &ip.octets(), Ref(0)),
         IpAddr::V6(ip) => addresses::make(vm, &ip.octets(), Ref(0)),
@@ -46,7 +46,7 @@ pub fn inet_address<M: Machine>(vm: &mut Vm<M>, ip: IpAddr) -> Res<Ref> {
 }
 
 /// Makes an `InetSocketAddress`.
-pub fn socket_address<M: Machine>(vm: &mut Vm<M>, address: SocketAddr) -> Res<Ref> {
+pub fn socket_address(vm: &mut Vm, address: SocketAddr) -> Res<Ref> {
     let object = addresses::instance(vm, "java/net/InetSocketAddress")?;
     let holder = addresses::instance(vm, "java/net/InetSocketAddress$InetSocketAddressHolder")?;
     let ip = inet_address(vm, address.ip())?;
@@ -57,9 +57,9 @@ pub fn socket_address<M: Machine>(vm: &mut Vm<M>, address: SocketAddr) -> Res<Re
 }
 
 /// Reads a `sockaddr`.
-pub fn load<M: Machine>(vm: &mut Vm<M>, at: i64) -> Res<SocketAddr> {
+pub fn load(vm: &mut Vm, at: i64) -> Res<SocketAddr> {
     let at = support::address(vm, at, SIZE_6)?;
-    let half = |vm: &Vm<M>, at: u32| <[u8; 2]>::try_from(vm.heap.bytes(at, 2)).unwrap_or_default();
+    let half = |vm: &Vm, at: u32| <[u8; 2]>::try_from(vm.heap.bytes(at, 2)).unwrap_or_default();
     let port = u16::from_be_bytes(half(vm, at + PORT));
     let ip = if u16::from_le_bytes(half(vm, at)) == INET {
         let bytes = <[u8; 4]>::try_from(vm.heap.bytes(at + ADDRESS_4, 4)).unwrap_or_default();
@@ -72,7 +72,7 @@ pub fn load<M: Machine>(vm: &mut Vm<M>, at: i64) -> Res<SocketAddr> {
 }
 
 /// Writes a `sockaddr` in the form of a socket with both versions of IP.
-pub fn store<M: Machine>(vm: &mut Vm<M>, at: i64, address: SocketAddr) -> Res<()> {
+pub fn store(vm: &mut Vm, at: i64, address: SocketAddr) -> Res<()> {
     let at = support::address(vm, at, SIZE_6)?;
     let ip = match address.ip() {
         IpAddr::V4(ip) => ip.to_ipv6_mapped(),
@@ -95,7 +95,7 @@ pub fn store<M: Machine>(vm: &mut Vm<M>, at: i64, address: SocketAddr) -> Res<()
 
 macro_rules! constants {
     ($($name:ident $value:expr;)*) => {$(
-        fn $name<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+        fn $name(_: &mut Call<'_>) -> Res<u64> {
             Ok($value as u64)
         }
     )*};

@@ -2,13 +2,13 @@
 
 use vm::host::Errno;
 use vm::native::Call;
-use vm::{Exit, Machine, Res, Vm};
+use vm::{Exit, Res, Vm};
 
 use super::transfer;
 use crate::jdk::support;
 
 /// Makes the exception for an error; a lost connection has its own class.
-fn error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
+fn error(vm: &mut Vm, error: Errno) -> Exit {
     match error {
         Errno::ECONNRESET | Errno::EPIPE => {
             vm.throw_new("sun/net/ConnectionResetException", Some("Connection reset"))
@@ -17,19 +17,19 @@ fn error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
     }
 }
 
-fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn read(call: &mut Call<'_>) -> Res<u64> {
     transfer::read(call, error)
 }
 
-fn readv<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn readv(call: &mut Call<'_>) -> Res<u64> {
     transfer::readv(call, error)
 }
 
-fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn write(call: &mut Call<'_>) -> Res<u64> {
     transfer::write(call, support::io_error)
 }
 
-fn writev<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn writev(call: &mut Call<'_>) -> Res<u64> {
     transfer::writev(call, support::io_error)
 }
 

@@ -1,10 +1,10 @@
 //! Maps errors of sockets to exceptions.
 
 use vm::host::Errno;
-use vm::{Exit, Machine, Vm};
+use vm::{Exit, Vm};
 
 /// Makes the exception that `Net` throws for an error.
-pub fn socket_error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
+pub fn socket_error(vm: &mut Vm, error: Errno) -> Exit {
     let class = match error {
         Errno::ECONNREFUSED | Errno::ETIMEDOUT | Errno::ENOTCONN => "java/net/ConnectException",
         Errno::EHOSTUNREACH => "java/net/NoRouteToHostException",

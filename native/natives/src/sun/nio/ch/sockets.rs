@@ -2,9 +2,9 @@
 
 use std::net::SocketAddr;
 
+use vm::Res;
 use vm::host::{Directions, Errno, Fd, HostResult, SocketKind, ready};
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::socket_address;
 use super::socket_errors::socket_error;
@@ -19,17 +19,17 @@ const DEFAULTS: [((i32, i32), i32); 6] =
 const SHUT_READ: i32 = 0;
 const SHUT_WRITE: i32 = 1;
 
-fn fd<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Fd> {
+fn fd(call: &mut Call<'_>, slot: u32) -> Res<Fd> {
     let descriptor = call.object(slot)?;
     support::descriptor(call.vm, descriptor)
 }
 
-fn check<M: Machine, T>(call: &mut Call<'_, M>, result: HostResult<T>) -> Res<T> {
+fn check<T>(call: &mut Call<'_>, result: HostResult<T>) -> Res<T> {
     result.map_err(|error| socket_error(call.vm, error))
 }
 
 /// Argument slots: prefer IPv6, stream, reuse the address, a hint.
-fn socket<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn socket(call: &mut Call<'_>) -> Res<u64> {
     let kind = if call.boolean(1) { SocketKind::Stream } else { SocketKind::Datagram };
     let result = call.vm.host.socket(kind);
     let fd = check(call, result)?;
@@ -41,14 +41,14 @@ fn socket<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: descriptor, prefer IPv6, exclusive, address, port.
-fn bind<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn bind(call: &mut Call<'_>) -> Res<u64> {
     let (fd, both, port) = (fd(call, 0)?, call.boolean(1), call.int(4));
     let address = socket_address::of(call, 3, port, both)?;
     let result = call.vm.host.bind(fd, address);
     check(call, result).map(|()| 0)
 }
 
-fn listen<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn listen(call: &mut Call<'_>) -> Res<u64> {
     let (fd, backlog) = (fd(call, 0)?, call.int(1).max(0) as u32);
     let result = call.vm.host.listen(fd, backlog);
     check(call, result).map(|()| 0)
@@ -56,7 +56,7 @@ fn listen<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 
 /// Argument slots: prefer IPv6, descriptor, address, port. Connecting over loopback takes no time, but a
 /// non-blocking socket has to ask for the outcome.
-fn connect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn connect(call: &mut Call<'_>) -> Res<u64> {
     let (fd, both, port) = (fd(call, 1)?, call.boolean(0), call.int(3));
     let address = socket_address::of(call, 2, port, both)?;
     let result = call.vm.host.connect(fd, Some(address));
@@ -70,7 +70,7 @@ fn connect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: descriptor, descriptor to set, array for the address.
-fn accept<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn accept(call: &mut Call<'_>) -> Res<u64> {
     let fd = fd(call, 0)?;
     // Initialises classes first, so that the native is not entered again after it took the connection.
     for class in ["java/net/Inet4Address", "java/net/Inet6Address", "java/net/InetSocketAddress"] {
@@ -90,38 +90,38 @@ fn accept<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(1)
 }
 
-fn local<M: Machine>(call: &mut Call<'_, M>) -> Res<SocketAddr> {
+fn local(call: &mut Call<'_>) -> Res<SocketAddr> {
     let fd = fd(call, 0)?;
     let result = call.vm.host.local_address(fd);
     check(call, result)
 }
 
-fn local_port<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn local_port(call: &mut Call<'_>) -> Res<u64> {
     Ok(u64::from(local(call)?.port()))
 }
 
-fn local_address<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn local_address(call: &mut Call<'_>) -> Res<u64> {
     let ip = local(call)?.ip();
     socket_address::inet_address(call.vm, ip).map(support::reference)
 }
 
-fn peer<M: Machine>(call: &mut Call<'_, M>) -> Res<SocketAddr> {
+fn peer(call: &mut Call<'_>) -> Res<SocketAddr> {
     let fd = fd(call, 0)?;
     let result = call.vm.host.peer_address(fd);
     check(call, result)
 }
 
-fn remote_port<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn remote_port(call: &mut Call<'_>) -> Res<u64> {
     Ok(u64::from(peer(call)?.port()))
 }
 
-fn remote_address<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn remote_address(call: &mut Call<'_>) -> Res<u64> {
     let ip = peer(call)?.ip();
     socket_address::inet_address(call.vm, ip).map(support::reference)
 }
 
 /// Argument slots: descriptor, a hint, level, name.
-fn get_option<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn get_option(call: &mut Call<'_>) -> Res<u64> {
     let (fd, option) = (fd(call, 0)?, (call.int(2), call.int(3)));
     let result = call.vm.host.socket_option(fd, option);
     let default = || DEFAULTS.iter().find(|(known, _)| *known == option).map_or(0, |row| row.1);
@@ -129,19 +129,19 @@ fn get_option<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: descriptor, a hint, level, name, value, prefer IPv6.
-fn set_option<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_option(call: &mut Call<'_>) -> Res<u64> {
     let (fd, option, value) = (fd(call, 0)?, (call.int(2), call.int(3)), call.int(4));
     let result = call.vm.host.set_socket_option(fd, option, value);
     check(call, result).map(|()| 0)
 }
 
-fn available<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn available(call: &mut Call<'_>) -> Res<u64> {
     let fd = fd(call, 0)?;
     let result = call.vm.host.available(fd);
     check(call, result)
 }
 
-fn shutdown<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn shutdown(call: &mut Call<'_>) -> Res<u64> {
     let (fd, how) = (fd(call, 0)?, call.int(1));
     let directions = Directions { read: how != SHUT_WRITE, write: how != SHUT_READ };
     let result = match call.vm.host.shutdown(fd, directions) {
@@ -154,7 +154,7 @@ fn shutdown<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: descriptor, events, milliseconds. Returns the events that hold.
-fn poll<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn poll(call: &mut Call<'_>) -> Res<u64> {
     let (fd, events, millis) = (fd(call, 0)?, call.int(1) as u32, call.long(2));
     let wanted = events | ready::ERROR | ready::HANG_UP | ready::INVALID;
     let found = wait_for(call, millis, |call| {
@@ -165,7 +165,7 @@ fn poll<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: descriptor, milliseconds. Returns true, or throws if there is no connection.
-fn poll_connect<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn poll_connect(call: &mut Call<'_>) -> Res<u64> {
     let fd = fd(call, 0)?;
     let result = call.vm.host.peer_address(fd);
     check(call, result).map(|_| 1)

@@ -2,7 +2,7 @@
 
 use vm::host::{Errno, Fd};
 use vm::native::Call;
-use vm::{Exit, Machine, Res, Vm};
+use vm::{Exit, Res, Vm};
 
 use super::waiting::{Outcome, UNAVAILABLE, moved, settle};
 use crate::jdk::{content, support};
@@ -13,10 +13,10 @@ const END_OF_FILE: i32 = -1;
 const VECTOR: i64 = 16;
 
 /// A function that makes the exception for an error.
-pub type ErrorFn<M> = fn(&mut Vm<M>, Errno) -> Exit;
+pub type ErrorFn = fn(&mut Vm, Errno) -> Exit;
 
 /// Returns the descriptor in slot 0.
-pub fn fd<M: Machine>(call: &mut Call<'_, M>) -> Res<Fd> {
+pub fn fd(call: &mut Call<'_>) -> Res<Fd> {
     let descriptor = call.object(0)?;
     support::descriptor(call.vm, descriptor)
 }
@@ -25,13 +25,13 @@ pub fn fd<M: Machine>(call: &mut Call<'_, M>) -> Res<Fd> {
 type Pieces = Vec<(u32, u32)>;
 
 /// Reads a piece from the arguments: address in slot 1, length in slot 3.
-fn piece<M: Machine>(call: &mut Call<'_, M>) -> Res<Pieces> {
+fn piece(call: &mut Call<'_>) -> Res<Pieces> {
     let length = call.int(3).max(0) as u32;
     Ok(vec![(support::address(call.vm, call.long(1), u64::from(length))?, length)])
 }
 
 /// Reads pieces from an array of vectors: its address is in slot 1, its length in slot 3.
-fn pieces<M: Machine>(call: &mut Call<'_, M>) -> Res<Pieces> {
+fn pieces(call: &mut Call<'_>) -> Res<Pieces> {
     let (start, count) = (call.long(1), i64::from(call.int(3)));
     let mut pieces = Vec::new();
     for index in 0..count {
@@ -43,12 +43,7 @@ fn pieces<M: Machine>(call: &mut Call<'_, M>) -> Res<Pieces> {
 }
 
 /// Reads into pieces. Returns the number of bytes, or the value for the end or for "nothing now".
-fn read_into<M: Machine>(
-    call: &mut Call<'_, M>,
-    pieces: &Pieces,
-    place: Option<u64>,
-    error: ErrorFn<M>,
-) -> Res<i64> {
+fn read_into(call: &mut Call<'_>, pieces: &Pieces, place: Option<u64>, error: ErrorFn) -> Res<i64> {
     let fd = fd(call)?;
     let wanted: usize = pieces.iter().map(|piece| piece.1 as usize).sum();
     if wanted == 0 {
@@ -73,11 +68,11 @@ fn read_into<M: Machine>(
 
 /// Writes pieces; a blocking descriptor waits until everything is written. The first kept number of the
 /// frame counts the bytes written so far.
-fn write_from<M: Machine>(
-    call: &mut Call<'_, M>,
+fn write_from(
+    call: &mut Call<'_>,
     pieces: &Pieces,
     place: Option<u64>,
-    error: ErrorFn<M>,
+    error: ErrorFn,
 ) -> Res<i64> {
     let fd = fd(call)?;
     let mut bytes = Vec::new();
@@ -108,37 +103,37 @@ fn write_from<M: Machine>(
 }
 
 /// `read0`.
-pub fn read<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
+pub fn read(call: &mut Call<'_>, error: ErrorFn) -> Res<u64> {
     let piece = piece(call)?;
     read_into(call, &piece, None, error).map(|count| support::int(count as i32))
 }
 
 /// `pread0`; the position is in slot 4.
-pub fn pread<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
+pub fn pread(call: &mut Call<'_>, error: ErrorFn) -> Res<u64> {
     let (piece, place) = (piece(call)?, call.long(4) as u64);
     read_into(call, &piece, Some(place), error).map(|count| support::int(count as i32))
 }
 
 /// `readv0`.
-pub fn readv<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
+pub fn readv(call: &mut Call<'_>, error: ErrorFn) -> Res<u64> {
     let pieces = pieces(call)?;
     read_into(call, &pieces, None, error).map(|count| count as u64)
 }
 
 /// `write0`.
-pub fn write<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
+pub fn write(call: &mut Call<'_>, error: ErrorFn) -> Res<u64> {
     let piece = piece(call)?;
     write_from(call, &piece, None, error).map(|count| support::int(count as i32))
 }
 
 /// `pwrite0`; the position is in slot 4.
-pub fn pwrite<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
+pub fn pwrite(call: &mut Call<'_>, error: ErrorFn) -> Res<u64> {
     let (piece, place) = (piece(call)?, call.long(4) as u64);
     write_from(call, &piece, Some(place), error).map(|count| support::int(count as i32))
 }
 
 /// `writev0`.
-pub fn writev<M: Machine>(call: &mut Call<'_, M>, error: ErrorFn<M>) -> Res<u64> {
+pub fn writev(call: &mut Call<'_>, error: ErrorFn) -> Res<u64> {
     let pieces = pieces(call)?;
     write_from(call, &pieces, None, error).map(|count| count as u64)
 }

@@ -3,7 +3,7 @@
 use vm::host::{Errno, Fd, HostResult};
 use vm::native::Call;
 use vm::thread::Activity;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use crate::java::lang::thread;
 
@@ -21,7 +21,7 @@ pub enum Outcome<T> {
 }
 
 /// Wakes the threads that wait for sockets, so that they try again.
-pub fn moved<M: Machine>(vm: &mut Vm<M>) {
+pub fn moved(vm: &mut Vm) {
     vm.wake(|activity| matches!(activity, Activity::Polling(_)));
 }
 
@@ -29,11 +29,7 @@ pub fn moved<M: Machine>(vm: &mut Vm<M>) {
 ///
 /// # Errors
 /// Returns [`vm::Exit::Suspend`] while the thread waits.
-pub fn settle<M: Machine, T>(
-    call: &mut Call<'_, M>,
-    fd: Fd,
-    result: HostResult<T>,
-) -> Res<Outcome<T>> {
+pub fn settle<T>(call: &mut Call<'_>, fd: Fd, result: HostResult<T>) -> Res<Outcome<T>> {
     match result {
         Ok(value) => {
             moved(call.vm);
@@ -52,10 +48,10 @@ pub fn settle<M: Machine, T>(
 ///
 /// # Errors
 /// Returns [`vm::Exit::Suspend`] while the thread waits.
-pub fn wait_for<M: Machine, T>(
-    call: &mut Call<'_, M>,
+pub fn wait_for<T>(
+    call: &mut Call<'_>,
     millis: i64,
-    ready: impl FnOnce(&mut Call<'_, M>) -> Res<Option<T>>,
+    ready: impl FnOnce(&mut Call<'_>) -> Res<Option<T>>,
 ) -> Res<Option<T>> {
     if let Some(found) = ready(call)? {
         return Ok(Some(found));

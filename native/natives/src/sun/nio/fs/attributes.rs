@@ -3,13 +3,13 @@
 use vm::heap::Ref;
 use vm::host::{Errno, FileStat};
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use super::errors::{check, error};
 use super::files::{error_number, path};
 use crate::jdk::support;
 
-fn fill<M: Machine>(vm: &mut Vm<M>, attributes: Ref, stat: &FileStat) -> Res<()> {
+fn fill(vm: &mut Vm, attributes: Ref, stat: &FileStat) -> Res<()> {
     let nanos = |nanos: u32| u64::from(nanos);
     for (name, bits) in [
         ("st_mode", u64::from(stat.mode)),
@@ -34,7 +34,7 @@ fn fill<M: Machine>(vm: &mut Vm<M>, attributes: Ref, stat: &FileStat) -> Res<()>
     Ok(())
 }
 
-pub fn stat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn stat(call: &mut Call<'_>) -> Res<u64> {
     let (path, attributes) = (path(call, 0)?, call.object(2)?);
     let outcome = call.vm.host.stat(&path);
     let stat = check(call.vm, outcome)?;
@@ -42,7 +42,7 @@ pub fn stat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Like [`stat`], but returns an error number instead of throwing.
-pub fn stat_error<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn stat_error(call: &mut Call<'_>) -> Res<u64> {
     let (path, attributes) = (path(call, 0)?, call.object(2)?);
     let outcome = call.vm.host.stat(&path);
     if let Ok(stat) = &outcome {
@@ -51,14 +51,14 @@ pub fn stat_error<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(error_number(outcome))
 }
 
-pub fn lstat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn lstat(call: &mut Call<'_>) -> Res<u64> {
     let (path, attributes) = (path(call, 0)?, call.object(2)?);
     let outcome = call.vm.host.lstat(&path);
     let stat = check(call.vm, outcome)?;
     fill(call.vm, attributes, &stat).map(|()| 0)
 }
 
-pub fn fstat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn fstat(call: &mut Call<'_>) -> Res<u64> {
     let (fd, attributes) = (call.int(0), call.object(1)?);
     let outcome = call.vm.host.fstat(fd);
     let stat = check(call.vm, outcome)?;
@@ -66,7 +66,7 @@ pub fn fstat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: directory, path, flags, attributes.
-pub fn fstatat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn fstatat(call: &mut Call<'_>) -> Res<u64> {
     const NO_FOLLOW: i32 = 0x100;
     let (at, path, attributes) = (call.int(0), path(call, 1)?, call.object(4)?);
     let outcome = call.vm.host.stat_at(at, &path, call.int(3) & NO_FOLLOW == 0);
@@ -75,11 +75,11 @@ pub fn fstatat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Throws: the file system has no extended attributes.
-pub fn no_extended<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn no_extended(call: &mut Call<'_>) -> Res<u64> {
     Err(error(call.vm, Errno::EOPNOTSUPP))
 }
 
-pub fn statvfs<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn statvfs(call: &mut Call<'_>) -> Res<u64> {
     let (path, attributes) = (path(call, 0)?, call.object(2)?);
     let outcome = call.vm.host.space(&path);
     let space = check(call.vm, outcome)?;
@@ -96,7 +96,7 @@ pub fn statvfs<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns only the mode; 0 if there is no such file.
-pub fn stat_mode<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn stat_mode(call: &mut Call<'_>) -> Res<u64> {
     let path = path(call, 0)?;
     Ok(call.vm.host.stat(&path).map_or(0, |stat| u64::from(stat.mode)))
 }

@@ -1,12 +1,12 @@
 //! Makes `UnixException`, which has an error number.
 
 use vm::host::{Errno, HostResult};
-use vm::{Exit, Machine, Res, Vm};
+use vm::{Exit, Res, Vm};
 
 use crate::jdk::support;
 
 /// Makes the `UnixException` for an error.
-pub fn error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
+pub fn error(vm: &mut Vm, error: Errno) -> Exit {
     let made = vm.new_throwable("sun/nio/fs/UnixException", None, vm::heap::Ref(0));
     match made.and_then(|exception| {
         support::set_field(vm, exception, "errno", support::int(error.0))?;
@@ -21,6 +21,6 @@ pub fn error<M: Machine>(vm: &mut Vm<M>, error: Errno) -> Exit {
 ///
 /// # Errors
 /// Throws `UnixException` if the outcome is an error.
-pub fn check<M: Machine, T>(vm: &mut Vm<M>, outcome: HostResult<T>) -> Res<T> {
+pub fn check<T>(vm: &mut Vm, outcome: HostResult<T>) -> Res<T> {
     outcome.map_err(|number| error(vm, number))
 }

@@ -2,7 +2,7 @@
 
 use vm::host::{Errno, HostResult, OpenFlags, Timestamp};
 use vm::native::Call;
-use vm::{Machine, Res, Vm};
+use vm::{Res, Vm};
 
 use super::errors::check;
 use crate::jdk::{content, support};
@@ -31,13 +31,13 @@ pub fn error_number<T>(outcome: HostResult<T>) -> u64 {
 }
 
 /// Reads the path at the address in a slot.
-pub fn path<M: Machine>(call: &mut Call<'_, M>, slot: u32) -> Res<Vec<u8>> {
+pub fn path(call: &mut Call<'_>, slot: u32) -> Res<Vec<u8>> {
     let at = call.long(slot);
     support::c_string(call.vm, at)
 }
 
 /// Makes a `byte[]` as a result.
-pub fn bytes<M: Machine>(vm: &mut Vm<M>, bytes: &[u8]) -> Res<u64> {
+pub fn bytes(vm: &mut Vm, bytes: &[u8]) -> Res<u64> {
     vm.new_byte_array(bytes).map(support::reference)
 }
 
@@ -55,32 +55,32 @@ fn open_flags(bits: i32) -> OpenFlags {
     }
 }
 
-pub fn open<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn open(call: &mut Call<'_>) -> Res<u64> {
     let (path, bits, permissions) = (path(call, 0)?, call.int(2), call.int(3) as u32);
     let outcome = call.vm.host.open(&path, open_flags(bits), permissions);
     check(call.vm, outcome).map(support::int)
 }
 
 /// Argument slots: directory, path, flags, mode.
-pub fn openat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn openat(call: &mut Call<'_>) -> Res<u64> {
     let (at, path) = (call.int(0), path(call, 1)?);
     let (bits, permissions) = (call.int(3), call.int(4) as u32);
     let outcome = call.vm.host.open_at(at, &path, open_flags(bits), permissions);
     check(call.vm, outcome).map(support::int)
 }
 
-pub fn dup<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn dup(call: &mut Call<'_>) -> Res<u64> {
     let outcome = call.vm.host.dup(call.int(0));
     check(call.vm, outcome).map(support::int)
 }
 
 /// Closes a file. Throws `UnixException` if the descriptor is invalid.
-pub fn close<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn close(call: &mut Call<'_>) -> Res<u64> {
     let outcome = call.vm.host.close(call.int(0));
     check(call.vm, outcome).map(|()| 0)
 }
 
-pub fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn read(call: &mut Call<'_>) -> Res<u64> {
     let (fd, length) = (call.int(0), call.int(3).max(0));
     let target = support::address(call.vm, call.long(1), length as u64)?;
     let mut buffer = vec![0; length as usize];
@@ -90,44 +90,44 @@ pub fn read<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::int(count as i32))
 }
 
-pub fn write<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn write(call: &mut Call<'_>) -> Res<u64> {
     let (fd, at, length) = (call.int(0), call.long(1), call.int(3));
     let bytes = support::raw_bytes(call.vm, at, length)?;
     let outcome = content::write(call.vm, fd, &bytes, None);
     check(call.vm, outcome).map(|count| support::int(count as i32))
 }
 
-pub fn getcwd<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn getcwd(call: &mut Call<'_>) -> Res<u64> {
     let path = call.vm.host.getcwd();
     bytes(call.vm, &path)
 }
 
-pub fn link<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn link(call: &mut Call<'_>) -> Res<u64> {
     let (existing, new) = (path(call, 0)?, path(call, 2)?);
     let outcome = call.vm.host.link(&existing, &new);
     check(call.vm, outcome).map(|()| 0)
 }
 
-pub fn symlink<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn symlink(call: &mut Call<'_>) -> Res<u64> {
     let (target, link) = (path(call, 0)?, path(call, 2)?);
     let outcome = call.vm.host.symlink(&target, &link);
     check(call.vm, outcome).map(|()| 0)
 }
 
-pub fn rename<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn rename(call: &mut Call<'_>) -> Res<u64> {
     let (from, to) = (path(call, 0)?, path(call, 2)?);
     let outcome = call.vm.host.rename(&from, &to);
     check(call.vm, outcome).map(|()| 0)
 }
 
-pub fn unlink<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn unlink(call: &mut Call<'_>) -> Res<u64> {
     let path = path(call, 0)?;
     let outcome = call.vm.host.unlink(&path);
     check(call.vm, outcome).map(|()| 0)
 }
 
 /// Argument slots: directory, path, flags.
-pub fn unlinkat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn unlinkat(call: &mut Call<'_>) -> Res<u64> {
     const DIRECTORY: i32 = 0x200;
     let (at, path) = (call.int(0), path(call, 1)?);
     let outcome = call.vm.host.unlink_at(at, &path, call.int(3) & DIRECTORY != 0);
@@ -135,31 +135,31 @@ pub fn unlinkat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: directory and path, twice.
-pub fn renameat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn renameat(call: &mut Call<'_>) -> Res<u64> {
     let (from, to) = (path(call, 1)?, path(call, 4)?);
     let outcome = call.vm.host.rename_at((call.int(0), &from), (call.int(3), &to));
     check(call.vm, outcome).map(|()| 0)
 }
 
-pub fn rmdir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn rmdir(call: &mut Call<'_>) -> Res<u64> {
     let path = path(call, 0)?;
     let outcome = call.vm.host.rmdir(&path);
     check(call.vm, outcome).map(|()| 0)
 }
 
-pub fn mkdir<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn mkdir(call: &mut Call<'_>) -> Res<u64> {
     let (path, permissions) = (path(call, 0)?, call.int(2) as u32);
     let outcome = call.vm.host.mkdir(&path, permissions);
     check(call.vm, outcome).map(|()| 0)
 }
 
-pub fn chmod<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn chmod(call: &mut Call<'_>) -> Res<u64> {
     let (path, permissions) = (path(call, 0)?, call.int(2) as u32);
     let outcome = call.vm.host.chmod(&path, permissions);
     check(call.vm, outcome).map(|()| 0)
 }
 
-pub fn fchmod<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn fchmod(call: &mut Call<'_>) -> Res<u64> {
     let outcome = call.vm.host.fchmod(call.int(0), call.int(1) as u32);
     check(call.vm, outcome).map(|()| 0)
 }
@@ -169,13 +169,13 @@ fn timestamp(micros: i64) -> Timestamp {
     (micros.div_euclid(1_000_000), micros.rem_euclid(1_000_000) as u32 * 1000)
 }
 
-pub fn utimes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn utimes(call: &mut Call<'_>) -> Res<u64> {
     let (path, accessed, modified) = (path(call, 0)?, call.long(2), call.long(4));
     let outcome = call.vm.host.utimens(&path, timestamp(accessed), timestamp(modified));
     check(call.vm, outcome).map(|()| 0)
 }
 
-pub fn futimes<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn futimes(call: &mut Call<'_>) -> Res<u64> {
     let (accessed, modified) = (timestamp(call.long(1)), timestamp(call.long(3)));
     let outcome = call.vm.host.futimens(call.int(0), accessed, modified);
     check(call.vm, outcome).map(|()| 0)
@@ -187,7 +187,7 @@ fn precise(nanos: i64) -> Timestamp {
 }
 
 /// Argument slots: directory, path, times, flags. Symbolic links have no times of their own.
-pub fn utimensat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn utimensat(call: &mut Call<'_>) -> Res<u64> {
     let path = beneath_working_directory(call)?;
     let (accessed, modified) = (precise(call.long(3)), precise(call.long(5)));
     let outcome = if call.int(7) & NO_FOLLOW == 0 {
@@ -199,7 +199,7 @@ pub fn utimensat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Argument slots: directory, path, mode, flags. Symbolic links have no mode of their own.
-pub fn fchmodat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn fchmodat(call: &mut Call<'_>) -> Res<u64> {
     let (path, permissions) = (beneath_working_directory(call)?, call.int(3) as u32);
     let outcome = if call.int(4) & NO_FOLLOW == 0 {
         call.vm.host.chmod(&path, permissions)
@@ -210,7 +210,7 @@ pub fn fchmodat<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns the path in slot 1; unsupported if it is relative to an open directory in slot 0.
-fn beneath_working_directory<M: Machine>(call: &mut Call<'_, M>) -> Res<Vec<u8>> {
+fn beneath_working_directory(call: &mut Call<'_>) -> Res<Vec<u8>> {
     let (at, path) = (call.int(0), path(call, 1)?);
     if at != WORKING_DIRECTORY && !path.starts_with(b"/") {
         return call.vm.unsupported("changing a file relative to an open directory");
@@ -218,44 +218,44 @@ fn beneath_working_directory<M: Machine>(call: &mut Call<'_, M>) -> Res<Vec<u8>>
     Ok(path)
 }
 
-pub fn futimens<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn futimens(call: &mut Call<'_>) -> Res<u64> {
     let (accessed, modified) = (precise(call.long(1)), precise(call.long(3)));
     let outcome = call.vm.host.futimens(call.int(0), accessed, modified);
     check(call.vm, outcome).map(|()| 0)
 }
 
-pub fn readlink<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn readlink(call: &mut Call<'_>) -> Res<u64> {
     let path = path(call, 0)?;
     let outcome = call.vm.host.readlink(&path);
     let target = check(call.vm, outcome)?;
     bytes(call.vm, &target)
 }
 
-pub fn realpath<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn realpath(call: &mut Call<'_>) -> Res<u64> {
     let path = path(call, 0)?;
     let outcome = call.vm.host.realpath(&path);
     let resolved = check(call.vm, outcome)?;
     bytes(call.vm, &resolved)
 }
 
-pub fn access<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn access(call: &mut Call<'_>) -> Res<u64> {
     let (path, bits) = (path(call, 0)?, call.int(2) as u32);
     let outcome = call.vm.host.access(&path, bits);
     check(call.vm, outcome).map(|()| 0)
 }
 
 /// Like [`access`], but returns an error number instead of throwing.
-pub fn access_error<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn access_error(call: &mut Call<'_>) -> Res<u64> {
     let (path, bits) = (path(call, 0)?, call.int(2) as u32);
     Ok(error_number(call.vm.host.access(&path, bits)))
 }
 
-pub fn exists<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn exists(call: &mut Call<'_>) -> Res<u64> {
     let path = path(call, 0)?;
     Ok(support::boolean(call.vm.host.access(&path, 0).is_ok()))
 }
 
-pub fn strerror<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn strerror(call: &mut Call<'_>) -> Res<u64> {
     let message = vm::host::Errno(call.int(0)).message();
     bytes(call.vm, message.as_bytes())
 }

@@ -1,7 +1,7 @@
 //! Natives of `sun.nio.fs.LinuxNativeDispatcher`: tables of mounted file systems.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::directories::{close_block, next, open_block};
 use super::errors::check;
@@ -12,7 +12,7 @@ use crate::nothing;
 
 const FIELDS: [&str; 4] = ["name", "dir", "fstype", "opts"];
 
-fn setmntent<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn setmntent(call: &mut Call<'_>) -> Res<u64> {
     let path = path(call, 0)?;
     let outcome = support::read_file(call.vm, &path);
     let content = check(call.vm, outcome)?;
@@ -20,7 +20,7 @@ fn setmntent<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Reads the next entry; returns -1 at the end.
-fn getmntent<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn getmntent(call: &mut Call<'_>) -> Res<u64> {
     let (block, entry) = (call.long(0), call.object(2)?);
     loop {
         let line = next(call.vm, block, b'\n')?;

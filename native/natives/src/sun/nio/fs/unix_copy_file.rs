@@ -1,7 +1,7 @@
 //! Natives of `sun.nio.fs.UnixCopyFile`, and of `UnixFileSystem`, which later took over the copying.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::errors::check;
 use crate::jdk::content;
@@ -9,7 +9,7 @@ use crate::jdk::content;
 const CHUNK: usize = 1 << 16;
 
 /// Copies the rest of the second file to the first one.
-pub fn transfer<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+pub fn transfer(call: &mut Call<'_>) -> Res<u64> {
     let (target, source) = (call.int(0), call.int(1));
     let mut buffer = vec![0; CHUNK];
     loop {

@@ -1,7 +1,7 @@
 //! Natives of `sun.nio.fs.UnixNativeDispatcher`.
 
+use vm::Res;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::jdk::support;
 use crate::nothing;
@@ -16,7 +16,7 @@ const CLASS: &str = "sun/nio/fs/UnixNativeDispatcher";
 const CAPABILITIES: [&str; 4] =
     ["SUPPORTS_OPENAT", "SUPPORTS_FUTIMES", "SUPPORTS_FUTIMENS", "SUPPORTS_BIRTHTIME"];
 
-fn init<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn init(call: &mut Call<'_>) -> Res<u64> {
     let mut capabilities = 0;
     for name in CAPABILITIES {
         capabilities |= support::int_constant(call.vm, CLASS, name)?.unwrap_or(0);

@@ -5,14 +5,15 @@ use crate::class::MethodId;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
 use crate::frame::{Cursor, Fp, Layout, Trap};
-use crate::machine::{Interest, Machine};
+use crate::machine::Interest;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 /// Calls the target with the topmost operands as its arguments, if the call only has to open a
 /// frame. Otherwise the operation ends with [`Trap::Call`], and [`deferred`] makes the call.
 #[inline(always)]
-pub(super) fn enter<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(super) fn enter<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     target: MethodId,
     slots: u32,
@@ -24,8 +25,8 @@ pub(super) fn enter<M: Machine, const L: bool>(
 }
 
 /// Calls the target with the topmost operands as its arguments, whatever the call has to do.
-pub(super) fn call<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(super) fn call<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     target: MethodId,
     slots: u32,
@@ -49,8 +50,8 @@ pub(super) fn call<M: Machine, const L: bool>(
 }
 
 /// Makes a call that the quick form deferred, so that the quick form itself calls no function.
-pub(crate) fn deferred<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn deferred<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
     trap: Trap,
@@ -64,8 +65,8 @@ pub(crate) fn deferred<M: Machine, const L: bool>(
 
 /// Opens the target's frame and continues there.
 #[inline(always)]
-pub(super) fn open<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(super) fn open<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     target: MethodId,
     layout: Layout,
@@ -77,13 +78,13 @@ pub(super) fn open<M: Machine, const L: bool>(
     let fp = frame.fp();
     vm.thread_mut().top = fp;
     if M::EVENTS && (layout.interest().has(Interest::CALLS) || vm.machine.hears_all()) {
-        M::entered(vm, fp, target);
+        vm.tell_entered(fp, target);
     }
     vm.arrive(frame);
     Ok(())
 }
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Opens the frame of a method whose call has more to do than that, and copies the topmost
     /// operands of the caller's frame to it.
     #[inline(never)]
@@ -101,18 +102,17 @@ impl<M: Machine> Vm<M> {
         let fp = self.open_locked(target, receiver, 0)?;
         self.move_arguments(caller, first, slots, fp);
         self.thread_mut().stack.set_sp(caller, first);
-        if M::EVENTS {
-            M::entered(self, fp, target);
-        }
+        self.tell_entered(fp, target);
         Err(Exit::Reframe)
     }
 
     fn move_arguments(&mut self, caller: Fp, first: u32, count: u32, fp: Fp) {
         let (from, to) = (self.slots_of(caller), self.slots_of(fp));
+        let has_labels = self.mode.has_labels();
         let stack = &mut self.thread_mut().stack;
         for slot in 0..count {
             stack.set_slot(fp, slot, stack.slot(caller, first + slot));
-            if M::SHADOWS {
+            if has_labels {
                 stack.set_label(fp, to, slot, stack.label(caller, from, first + slot));
             }
         }

@@ -6,12 +6,13 @@ use crate::code::{Op, Opcode};
 use crate::exit::Res;
 use crate::frame::{Cursor, Trap, Value};
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::Label;
+use crate::mode::StaticMode;
 use crate::vm::Vm;
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Records at a call site the number of argument slots of the descriptor in the constant pool.
-    pub(super) fn set_call_slots<const L: bool>(
+    pub(super) fn set_call_slots<M: StaticMode, const L: bool>(
         &mut self,
         frame: &Cursor<'_, M, L>,
         op: Op,
@@ -28,7 +29,7 @@ impl<M: Machine> Vm<M> {
 
     /// Links a call of a signature polymorphic method of `MethodHandle` or `VarHandle` (JVMS
     /// 2.9.3). Such a call has the descriptor of its call site.
-    pub(super) fn link_polymorphic<const L: bool>(
+    pub(super) fn link_polymorphic<M: StaticMode, const L: bool>(
         &mut self,
         frame: &mut Cursor<'_, M, L>,
         op: Op,
@@ -50,8 +51,8 @@ impl<M: Machine> Vm<M> {
 /// The mark of a linked call site that has a receiver.
 const POLYMORPHIC: u32 = 1;
 
-pub(crate) fn invokedynamic<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invokedynamic<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -63,8 +64,8 @@ pub(crate) fn invokedynamic<M: Machine, const L: bool>(
 
 /// Runs a call that `java.lang.invoke` links, and links it first if necessary. The appendix, if
 /// there is one, becomes the last argument of the adapter.
-pub(crate) fn invoke_appendix<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invoke_appendix<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -98,7 +99,7 @@ pub(crate) fn invoke_appendix<M: Machine, const L: bool>(
         return Err(frame.null_pointer());
     }
     if appendix.0 != 0 {
-        frame.push(Value { bits: u64::from(appendix.0), shadow: M::Shadow::default() });
+        frame.push(Value { bits: u64::from(appendix.0), shadow: Label::NONE });
         slots += 1;
     }
     let result = call(vm, frame, target, slots);
@@ -110,21 +111,21 @@ pub(crate) fn invoke_appendix<M: Machine, const L: bool>(
 
 /// Pushes the object of a lambda expression. A lambda expression that captures nothing has a single
 /// instance; otherwise each evaluation creates one with the captured values.
-fn lambda<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn lambda<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     given: Ref,
     captured: u32,
 ) -> Res<()> {
     let object = if captured == 0 { given } else { capture(vm, frame, given)? };
-    frame.push(Value { bits: u64::from(object.0), shadow: M::Shadow::default() });
+    frame.push(Value { bits: u64::from(object.0), shadow: Label::NONE });
     Ok(())
 }
 
 /// Creates an instance of a lambda expression's class. The topmost operands become the values of
 /// its fields.
-fn capture<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn capture<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     mirror: Ref,
 ) -> Res<Ref> {
@@ -143,8 +144,8 @@ fn capture<M: Machine, const L: bool>(
 }
 
 /// Runs `MethodHandle.invokeBasic`, which calls the handle's lambda form with the same arguments.
-pub(crate) fn invoke_basic<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn invoke_basic<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -158,8 +159,8 @@ pub(crate) fn invoke_basic<M: Machine, const L: bool>(
 }
 
 /// Runs `MethodHandle.linkTo*`. Its last argument is the `MemberName` of the target.
-pub(crate) fn link_to<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(crate) fn link_to<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
 ) -> Res<()> {
@@ -180,7 +181,7 @@ pub(crate) fn link_to<M: Machine, const L: bool>(
     result
 }
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     /// Returns the target of `linkTo*`. For virtual and interface calls, the receiver's class
     /// selects it.
     pub(crate) fn linked_method(

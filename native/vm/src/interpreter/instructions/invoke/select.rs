@@ -5,7 +5,7 @@ use crate::class::{ClassId, MethodId, access};
 use crate::code::{Op, Opcode, Site};
 use crate::exit::{Exit, Res};
 use crate::frame::{Cursor, Fp, Trap};
-use crate::machine::Machine;
+use crate::mode::StaticMode;
 use crate::selected::InterfaceCall;
 use crate::vm::Vm;
 
@@ -13,11 +13,11 @@ use crate::vm::Vm;
 /// method is there too. For another class, the method is only called if `select` finds it and the
 /// call only has to open a frame. Otherwise the operation ends with [`Trap::Select`].
 #[inline(always)]
-pub(super) fn enter_selected<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(super) fn enter_selected<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
     op: Op,
-    select: impl Fn(&Vm<M>, ClassId, Site) -> Option<MethodId>,
+    select: impl Fn(&Vm, ClassId, Site) -> Option<MethodId>,
 ) -> Res<()> {
     let site = frame.site(op.b);
     let slots = u32::from(site.small);
@@ -40,8 +40,8 @@ pub(super) fn enter_selected<M: Machine, const L: bool>(
 
 /// Selects the method for the receiver of a call, and puts it into the inline cache. Returns the
 /// method and the number of its argument slots.
-pub(super) fn selected<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(super) fn selected<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &Cursor<'_, M, L>,
     op: Op,
 ) -> Res<(MethodId, u32)> {
@@ -58,8 +58,8 @@ pub(super) fn selected<M: Machine, const L: bool>(
 }
 
 /// Selects a method in the method table of a class.
-fn select_in_class<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn select_in_class<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &Cursor<'_, M, L>,
     class: ClassId,
     site: Site,
@@ -69,8 +69,8 @@ fn select_in_class<M: Machine, const L: bool>(
 }
 
 /// Returns the selected method if it can be called, and otherwise throws.
-pub(super) fn usable<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+pub(super) fn usable<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &Cursor<'_, M, L>,
     class: ClassId,
     site: Site,
@@ -90,8 +90,8 @@ pub(super) fn interface_call(class: ClassId, site: Site) -> InterfaceCall {
 }
 
 /// Selects the method of a class that implements an interface's method.
-fn select_in_interface<M: Machine, const L: bool>(
-    vm: &mut Vm<M>,
+fn select_in_interface<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
     frame: &Cursor<'_, M, L>,
     class: ClassId,
     site: Site,
@@ -103,7 +103,7 @@ fn select_in_interface<M: Machine, const L: bool>(
     }
 }
 
-impl<M: Machine> Vm<M> {
+impl Vm {
     #[inline(never)]
     fn select_anew(&mut self, call: InterfaceCall, fp: Fp, pc: u32, sp: u32) -> Res<MethodId> {
         self.save_at(fp, pc, sp);

@@ -1,19 +1,19 @@
 //! Natives of `Unsafe` that read and write; plain and volatile are the same, since threads never run in
 //! parallel.
 
+use vm::Res;
 use vm::class::Kind;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::{labels, place};
 
-fn load<M: Machine>(call: &mut Call<'_, M>, kind: Kind) -> Res<u64> {
+fn load(call: &mut Call<'_>, kind: Kind) -> Res<u64> {
     let at = place(call, 1, 1 << kind.shift())?;
     labels::read(call, 1, kind);
     Ok(call.vm.load(at, kind))
 }
 
-fn store<M: Machine>(call: &mut Call<'_, M>, kind: Kind) -> Res<u64> {
+fn store(call: &mut Call<'_>, kind: Kind) -> Res<u64> {
     let at = place(call, 1, 1 << kind.shift())?;
     let bits = call.slot(4);
     call.vm.store(at, kind, bits);
@@ -23,11 +23,11 @@ fn store<M: Machine>(call: &mut Call<'_, M>, kind: Kind) -> Res<u64> {
 
 macro_rules! accessors {
     ($($kind:ident $get:ident $put:ident;)*) => {$(
-        fn $get<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+        fn $get(call: &mut Call<'_>) -> Res<u64> {
             load(call, Kind::$kind)
         }
 
-        fn $put<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+        fn $put(call: &mut Call<'_>) -> Res<u64> {
             store(call, Kind::$kind)
         }
     )*};

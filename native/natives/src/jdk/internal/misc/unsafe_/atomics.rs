@@ -1,15 +1,15 @@
 //! Natives of `Unsafe` for compare-and-set, compare-and-exchange and fences.
 
+use vm::Res;
 use vm::class::Kind;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::{labels, place};
 use crate::jdk::support;
 use crate::nothing;
 
 /// Replaces a value if it is the expected one. Returns the old value, and whether it was replaced.
-fn exchange<M: Machine>(call: &mut Call<'_, M>, kind: Kind) -> Res<(u64, bool)> {
+fn exchange(call: &mut Call<'_>, kind: Kind) -> Res<(u64, bool)> {
     let at = place(call, 1, 1 << kind.shift())?;
     let (expected, new) = (call.slot(4), call.slot(4 + kind.slots() as u32));
     let found = call.vm.load(at, kind);
@@ -24,14 +24,14 @@ fn exchange<M: Machine>(call: &mut Call<'_, M>, kind: Kind) -> Res<(u64, bool)> 
 
 macro_rules! atomics {
     ($($kind:ident $set:ident $exchange:ident;)*) => {$(
-        fn $set<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+        fn $set(call: &mut Call<'_>) -> Res<u64> {
             let (_, same) = exchange(call, Kind::$kind)?;
             let (found, expected) = (call.shadow, call.label(4));
             call.shadow = found.map(|found| call.vm.machine.unite(found, expected));
             Ok(support::boolean(same))
         }
 
-        fn $exchange<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+        fn $exchange(call: &mut Call<'_>) -> Res<u64> {
             exchange(call, Kind::$kind).map(|(found, _)| found)
         }
     )*};

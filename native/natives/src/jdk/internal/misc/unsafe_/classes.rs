@@ -5,7 +5,7 @@ use vm::heap::Ref;
 use vm::initialise::state;
 use vm::load::Definition;
 use vm::native::Call;
-use vm::{Exit, Machine, Res};
+use vm::{Exit, Res};
 
 use crate::jdk::support;
 
@@ -19,7 +19,7 @@ const CONSTANTS: [(&str, &str, u64); 5] = [
 ];
 
 /// Sets the constants: `Unsafe` calls this first and reads the constants afterwards.
-fn register_natives<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn register_natives(call: &mut Call<'_>) -> Res<u64> {
     let class = call.vm.boot_class("jdk/internal/misc/UnsafeConstants")?;
     call.vm.ensure_initialised(class)?;
     let mirror = call.vm.class(class).mirror;
@@ -32,7 +32,7 @@ fn register_natives<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-fn allocate_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn allocate_instance(call: &mut Call<'_>) -> Res<u64> {
     let id = call.mirrored(1)?;
     let class = call.vm.class(id);
     let uninstantiable = class.access & (access::ABSTRACT | access::INTERFACE) != 0;
@@ -44,18 +44,18 @@ fn allocate_instance<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(call.vm.allocate(id)?))
 }
 
-fn ensure_class_initialized<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn ensure_class_initialized(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(1)?;
     call.vm.ensure_initialised(class)?;
     Ok(0)
 }
 
-fn should_be_initialized<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn should_be_initialized(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(1)?;
     Ok(support::boolean(call.vm.class_state(class) != state::INITIALISED))
 }
 
-fn define_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn define_class(call: &mut Call<'_>) -> Res<u64> {
     let (array, offset, length) = support::range(call, 2, 3, 4)?;
     let bytes = call.vm.heap.bytes(array.0 + 16 + offset, length).to_vec();
     let (name, loader, domain) = (call.reference(1), call.reference(5), call.reference(6));
@@ -68,7 +68,7 @@ fn define_class<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(support::reference(call.vm.class(class).mirror))
 }
 
-fn throw_exception<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn throw_exception(call: &mut Call<'_>) -> Res<u64> {
     let exception: Ref = call.object(1)?;
     Err(Exit::Throw(exception))
 }

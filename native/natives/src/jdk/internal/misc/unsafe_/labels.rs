@@ -1,19 +1,20 @@
 //! Propagates labels through accesses of `Unsafe` by object and offset, or by address.
 
+use vm::Res;
 use vm::class::Kind;
 use vm::heap::Ref;
+use vm::machine::Label;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 /// Returns the offset argument after an object argument.
-fn offset<M: Machine>(call: &Call<'_, M>, object: u32) -> u32 {
+fn offset(call: &Call<'_>, object: u32) -> u32 {
     call.long(object + 1) as u32
 }
 
 /// Labels the result with the labels of the value read, of the reference to it, and of the offset, as for
 /// an array's element.
-pub fn read<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind) {
-    if !M::SHADOWS {
+pub fn read(call: &mut Call<'_>, object: u32, kind: Kind) {
+    if !call.vm.has_labels() {
         return;
     }
     let (base, index) = (call.reference(object), call.label(object + 1));
@@ -24,8 +25,8 @@ pub fn read<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind) {
 }
 
 /// Labels the written memory with the label of the value and the control label.
-pub fn write<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind, value: u32) -> Res<()> {
-    if !M::SHADOWS {
+pub fn write(call: &mut Call<'_>, object: u32, kind: Kind, value: u32) -> Res<()> {
+    if !call.vm.has_labels() {
         return Ok(());
     }
     let control = call.control();
@@ -35,8 +36,8 @@ pub fn write<M: Machine>(call: &mut Call<'_, M>, object: u32, kind: Kind, value:
 }
 
 /// `copyMemory`: copies labels byte by byte, after reading all of them, as the ranges may overlap.
-pub fn copy<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
-    if !M::SHADOWS {
+pub fn copy(call: &mut Call<'_>, length: u32) -> Res<()> {
+    if !call.vm.has_labels() {
         return Ok(());
     }
     let (from, to) = (call.reference(1), call.reference(4));
@@ -53,8 +54,8 @@ pub fn copy<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
 }
 
 /// `setMemory`: labels each byte with the label of the value in slot 6.
-pub fn fill<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
-    if !M::SHADOWS {
+pub fn fill(call: &mut Call<'_>, length: u32) -> Res<()> {
+    if !call.vm.has_labels() {
         return Ok(());
     }
     let control = call.control();
@@ -64,30 +65,19 @@ pub fn fill<M: Machine>(call: &mut Call<'_, M>, length: u32) -> Res<()> {
 }
 
 /// `reallocateMemory`: moves the labels of the remaining bytes, and clears those of the old block.
-pub fn move_raw<M: Machine>(
-    call: &mut Call<'_, M>,
-    old: u32,
-    new: u32,
-    before: u32,
-    size: u32,
-) -> Res<()> {
-    if !M::SHADOWS {
+pub fn move_raw(call: &mut Call<'_>, old: u32, new: u32, before: u32, size: u32) -> Res<()> {
+    if !call.vm.has_labels() {
         return Ok(());
     }
     let raw = Ref(0);
     let kept = 0..before.min(size);
     let shadows = kept.map(|at| call.vm.memory_shadow(raw, old + at, 1)).collect();
     set(call, raw, new, shadows)?;
-    call.vm.set_memory_shadow(raw, old, before, M::Shadow::default())
+    call.vm.set_memory_shadow(raw, old, before, Label::NONE)
 }
 
 /// Sets the labels of consecutive bytes.
-fn set<M: Machine>(
-    call: &mut Call<'_, M>,
-    object: Ref,
-    first: u32,
-    shadows: Vec<M::Shadow>,
-) -> Res<()> {
+fn set(call: &mut Call<'_>, object: Ref, first: u32, shadows: Vec<Label>) -> Res<()> {
     for (at, shadow) in (first..).zip(shadows) {
         call.vm.set_memory_shadow(object, at, 1, shadow)?;
     }

@@ -1,19 +1,20 @@
 //! Natives of `Unsafe` for raw memory, which is in the same arena as the heap, and for block operations.
 
+use vm::Res;
 use vm::heap::Ref;
+use vm::machine::Label;
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use super::{labels, place};
 use crate::jdk::support;
 
 /// Returns the address of a new block; 0 if there is no room.
-fn allocate_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn allocate_memory(call: &mut Call<'_>) -> Res<u64> {
     let size = u32::try_from(call.long(1)).ok();
     Ok(size.and_then(|size| call.vm.heap.allocate_raw(size)).map_or(0, u64::from))
 }
 
-fn reallocate_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn reallocate_memory(call: &mut Call<'_>) -> Res<u64> {
     let old = support::address(call.vm, call.long(1), 0)?;
     let Ok(size) = u32::try_from(call.long(3)) else { return Ok(0) };
     let Some(new) = call.vm.heap.allocate_raw(size) else { return Ok(0) };
@@ -24,15 +25,15 @@ fn reallocate_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(u64::from(new))
 }
 
-fn free_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn free_memory(call: &mut Call<'_>) -> Res<u64> {
     let at = support::address(call.vm, call.long(1), 0)?;
     let size = call.vm.heap.raw_size(at).unwrap_or(0);
-    call.vm.set_memory_shadow(Ref(0), at, size, M::Shadow::default())?;
+    call.vm.set_memory_shadow(Ref(0), at, size, Label::NONE)?;
     call.vm.heap.free_raw(at);
     Ok(0)
 }
 
-fn set_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn set_memory(call: &mut Call<'_>) -> Res<u64> {
     let (length, byte) = (call.long(4) as u64, call.int(6) as u8);
     let at = place(call, 1, length)?;
     call.vm.heap.fill(at, length as u32, byte);
@@ -40,7 +41,7 @@ fn set_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     Ok(0)
 }
 
-fn copy_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn copy_memory(call: &mut Call<'_>) -> Res<u64> {
     let length = call.long(7) as u64;
     let (from, to) = (place(call, 1, length)?, place(call, 4, length)?);
     call.vm.heap.copy_within(from, to, length as u32);
@@ -49,7 +50,7 @@ fn copy_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Copies and reverses the bytes of each element. Labels are copied without reversing them.
-fn copy_swap_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn copy_swap_memory(call: &mut Call<'_>) -> Res<u64> {
     let (length, size) = (call.long(7) as u64, call.long(9) as usize);
     let (from, to) = (place(call, 1, length)?, place(call, 4, length)?);
     let mut bytes = call.vm.heap.bytes(from, length as u32).to_vec();
@@ -62,7 +63,7 @@ fn copy_swap_memory<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Returns -1: load averages cannot be obtained.
-fn get_load_average<M: Machine>(_: &mut Call<'_, M>) -> Res<u64> {
+fn get_load_average(_: &mut Call<'_>) -> Res<u64> {
     Ok(support::int(-1))
 }
 

@@ -1,14 +1,14 @@
 //! Natives of `Unsafe` for the offsets of fields and elements.
 
+use vm::Res;
 use vm::class::{ClassId, Field};
 use vm::heap::{HEADER, Ref};
 use vm::native::Call;
-use vm::{Machine, Res};
 
 use crate::jdk::support;
 
 /// Returns the declaring class and the field of a `java.lang.reflect.Field` argument.
-fn reflected<M: Machine>(call: &mut Call<'_, M>) -> Res<(ClassId, Field)> {
+fn reflected(call: &mut Call<'_>) -> Res<(ClassId, Field)> {
     let object = call.object(1)?;
     let mirror = support::get_reference(call.vm, object, "clazz")?;
     let slot = support::get_field(call.vm, object, "slot")?;
@@ -21,13 +21,13 @@ fn reflected<M: Machine>(call: &mut Call<'_, M>) -> Res<(ClassId, Field)> {
     }
 }
 
-fn field_offset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn field_offset(call: &mut Call<'_>) -> Res<u64> {
     let (_, field) = reflected(call)?;
     Ok(u64::from(field.offset))
 }
 
 /// Returns the offset of a declared field, by class and name.
-fn named_field_offset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn named_field_offset(call: &mut Call<'_>) -> Res<u64> {
     let class = call.mirrored(1)?;
     let name = call.object(2)?;
     let name = call.vm.text(name);
@@ -38,13 +38,13 @@ fn named_field_offset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
     }
 }
 
-fn static_field_base<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn static_field_base(call: &mut Call<'_>) -> Res<u64> {
     let (class, _) = reflected(call)?;
     let mirror: Ref = call.vm.class(class).mirror;
     Ok(support::reference(mirror))
 }
 
-fn array_class<M: Machine>(call: &mut Call<'_, M>) -> Res<ClassId> {
+fn array_class(call: &mut Call<'_>) -> Res<ClassId> {
     let class = call.mirrored(1)?;
     if call.vm.class(class).is_array() {
         return Ok(class);
@@ -52,12 +52,12 @@ fn array_class<M: Machine>(call: &mut Call<'_, M>) -> Res<ClassId> {
     Err(call.vm.throw_new("java/lang/InvalidClassException", None))
 }
 
-fn array_base_offset<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn array_base_offset(call: &mut Call<'_>) -> Res<u64> {
     array_class(call)?;
     Ok(u64::from(HEADER))
 }
 
-fn array_index_scale<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn array_index_scale(call: &mut Call<'_>) -> Res<u64> {
     let class = array_class(call)?;
     Ok(1 << call.vm.element_kind(class).shift())
 }

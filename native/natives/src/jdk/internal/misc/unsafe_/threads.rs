@@ -1,15 +1,15 @@
 //! Natives of `Unsafe` that park and unpark threads.
 
+use vm::Res;
 use vm::native::Call;
 use vm::thread::Activity;
-use vm::{Machine, Res};
 
 use crate::java::lang::thread::{alive, is_interrupted};
 
 const NANOS_PER_MILLI: i64 = 1_000_000;
 
 /// In state 1 the thread was parked and has been woken.
-fn park<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn park(call: &mut Call<'_>) -> Res<u64> {
     let permit = std::mem::take(&mut call.vm.thread_mut().permit);
     if call.state() == 1 || permit || is_interrupted(call.vm)? {
         return Ok(0);
@@ -24,7 +24,7 @@ fn park<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
 }
 
 /// Converts a time to the scale of `Host::now`; absolute times are milliseconds since the epoch.
-fn deadline<M: Machine>(call: &mut Call<'_, M>, absolute: bool, time: i64) -> i64 {
+fn deadline(call: &mut Call<'_>, absolute: bool, time: i64) -> i64 {
     let host = &mut call.vm.host;
     let wait = if absolute {
         let (seconds, nanos) = host.now_realtime();
@@ -36,7 +36,7 @@ fn deadline<M: Machine>(call: &mut Call<'_, M>, absolute: bool, time: i64) -> i6
     host.now().saturating_add(wait.max(0))
 }
 
-fn unpark<M: Machine>(call: &mut Call<'_, M>) -> Res<u64> {
+fn unpark(call: &mut Call<'_>) -> Res<u64> {
     let object = call.reference(1);
     let Some(id) = alive(call.vm, object) else { return Ok(0) };
     let Some(thread) = call.vm.threads.get_mut(id) else { return Ok(0) };
