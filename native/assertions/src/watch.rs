@@ -13,7 +13,7 @@ use taint::{Label, Mark, Taint, Watcher, depend};
 use vm::class::{Kind, MethodId};
 use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
-use vm::machine::Interest;
+use vm::machine::{Alert, Interest};
 use vm::{Events, Res, Vm};
 
 use crate::known::{Known, know};
@@ -128,8 +128,8 @@ impl Watcher for Assertions {
         self.methods.interest(method)
     }
 
-    fn hears_all(&self) -> bool {
-        self.extents.is_announced()
+    fn alert(&self) -> Alert {
+        self.extents.alert()
     }
 }
 

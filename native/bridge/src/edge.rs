@@ -3,7 +3,7 @@
 #![allow(unsafe_code)]
 
 use jni::errors::{Error, Result, ThrowRuntimeExAndDefault};
-use jni::objects::{JByteArray, JClass, JObject, JValue};
+use jni::objects::{JByteArray, JClass, JObject, JString, JValue};
 use jni::{Env, EnvUnowned, jni_sig, jni_str};
 use report::Event;
 
@@ -12,7 +12,8 @@ use crate::worker;
 /// Local references that the delivery of one event needs.
 const REFERENCES: usize = 4;
 
-/// `Engine.run(byte[] request, Consumer<byte[]> events)`: serves a request and delivers its events. A
+/// `Engine.run(String identity, byte[] request, Consumer<byte[]> events)`: serves a request and delivers
+/// its events. The identity is a digest of this library. A
 /// panic of the engine becomes an event. A panic in this function, or an exception of the consumer,
 /// becomes an exception of the caller.
 // SAFETY: the name is mangled for the class and method, which nothing else in the process exports,
@@ -21,10 +22,12 @@ const REFERENCES: usize = 4;
 pub extern "system" fn Java_org_oraclecheck_bridge_Engine_run<'caller>(
     mut env: EnvUnowned<'caller>,
     _class: JClass<'caller>,
+    identity: JString<'caller>,
     request: JByteArray<'caller>,
     events: JObject<'caller>,
 ) {
     env.with_env(|env| {
+        engine::identify(identity.try_to_string(env)?);
         let request = String::from_utf8_lossy(&env.convert_byte_array(&request)?).into_owned();
         worker::run(
             move |emit| {

@@ -15,7 +15,7 @@ use transform::{Catalogue, Entries};
 use vm::class::{Kind, MethodId};
 use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
-use vm::machine::Interest;
+use vm::machine::{Alert, Interest};
 use vm::thread::ThreadId;
 use vm::{Events, Label, Machine, Mode, Res, TraceFrame, Vm};
 
@@ -196,6 +196,10 @@ impl Machine for Diagnose {
         let given = calls.flat_map(|call| &call.given);
         let references = given.filter(|(_, kind, _)| *kind == Kind::Reference);
         pairs.extend(references.map(|(_, _, bits)| (Ref(0), Ref(*bits as u32))));
+    }
+
+    fn alert(&self) -> Alert {
+        Alert { entries: false, exits: self.running.recording }
     }
 
     fn interest(&self, method: MethodId) -> Interest {

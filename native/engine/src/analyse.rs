@@ -10,6 +10,7 @@ use suite::plan::Plan;
 use suite::run::Observer;
 
 use crate::demanded::Demanded;
+use crate::identity::identity;
 use crate::replay::Replaying;
 use crate::scope::changed::Changed;
 use crate::stages::{Done, Work};
@@ -21,7 +22,7 @@ use crate::{RequestError, suppress};
 /// Returns an error if the request cannot be served. Problems with tests are part of the document
 /// instead.
 pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Oracle, RequestError> {
-    let plan = Plan::of(request, crate::ENGINE)?;
+    let plan = Plan::of(request, identity())?;
     let mut oracle = blank(request, &plan);
     oracle.module = request.module.clone().unwrap_or(oracle.module);
     oracle.partial = Partial::of(request);

@@ -5,6 +5,7 @@
 mod analyse;
 mod demanded;
 mod export;
+mod identity;
 mod mode;
 mod outcomes;
 mod replay;
@@ -17,6 +18,7 @@ mod suggest;
 mod suppress;
 
 pub use analyse::analyse;
+pub use identity::identify;
 pub use laboratory::interrupt::interrupt;
 pub use laboratory::{DeclaredNative, Guest, Jdk};
 pub use mode::{Mode, Program};
@@ -24,7 +26,3 @@ pub use outcomes::{Row, outcomes};
 pub use serve::serve;
 pub use suite::RequestError;
 pub use suite::run::Observer;
-
-/// The digest of the engine's sources. It belongs to the keys of remembered results, because
-/// another engine may find other results.
-const ENGINE: &str = env!("ORACLE_ENGINE_DIGEST");

@@ -7,6 +7,7 @@ use suite::run::{self, Observer, Unit};
 use suite::tree::State;
 
 use crate::RequestError;
+use crate::identity::identity;
 use crate::mode::{Idle, Mode};
 
 /// A test, or a container that did not pass.
@@ -35,7 +36,7 @@ pub fn outcomes(
     observer: &Observer<'_>,
     console: bool,
 ) -> Result<Vec<Row>, RequestError> {
-    let plan = Plan::of(request, crate::ENGINE)?;
+    let plan = Plan::of(request, identity())?;
     let units = match mode {
         Mode::Plain => run::run(&plan, &NoAnalysis, observer, console),
         mode => run::run(&plan, &Idle(mode), observer, console),

@@ -16,7 +16,7 @@ use roles::{Methods, Roles};
 use vm::class::MethodId;
 use vm::frame::{Fp, Value};
 use vm::heap::Ref;
-use vm::machine::Interest;
+use vm::machine::{Alert, Interest};
 use vm::thread::ThreadId;
 use vm::{Events, Label, Machine, Mode, Res, Vm};
 
@@ -147,6 +147,10 @@ impl Machine for Mining {
 
     fn collected(&mut self, is_live: &dyn Fn(Ref) -> bool) {
         self.seen.forget_dead(is_live);
+    }
+
+    fn alert(&self) -> Alert {
+        Alert { entries: false, exits: self.seen.is_running }
     }
 
     fn interest(&self, method: MethodId) -> Interest {

@@ -13,7 +13,7 @@ use taint::{Label, Mark, Taint, Watcher};
 use vm::class::{ClassId, Kind, MethodId};
 use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
-use vm::machine::Interest;
+use vm::machine::{Alert, Interest};
 use vm::{Events, Exit, Res, Vm};
 
 use crate::code::methods::{Known, know};
@@ -213,8 +213,8 @@ impl Watcher for Polish {
         self.methods.interest(method)
     }
 
-    fn hears_all(&self) -> bool {
-        self.extents.is_announced()
+    fn alert(&self) -> Alert {
+        self.extents.alert()
     }
 
     fn watches(&self, method: MethodId) -> bool {

@@ -12,7 +12,7 @@ use roles::Methods;
 use vm::class::MethodId;
 use vm::frame::{Fp, Value};
 use vm::heap::Ref;
-use vm::machine::Interest;
+use vm::machine::{Alert, Interest};
 use vm::thread::ThreadId;
 use vm::{Events, Failure, Machine, Mode, Res, Vm};
 
@@ -212,6 +212,10 @@ impl Machine for Promising {
     fn failure(&self) -> Option<Failure> {
         // The rest of the test does not matter to a probe.
         self.ended.is_some().then_some(Failure::Interrupted)
+    }
+
+    fn alert(&self) -> Alert {
+        Alert { entries: false, exits: !self.seen.open.is_empty() }
     }
 
     fn interest(&self, method: MethodId) -> Interest {

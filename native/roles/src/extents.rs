@@ -3,6 +3,7 @@
 use vm::class::MethodId;
 use vm::frame::Fp;
 use vm::heap::Ref;
+use vm::machine::Alert;
 use vm::thread::ThreadId;
 
 /// An assertion's call in the code of a test.
@@ -89,11 +90,12 @@ impl Extents {
         self.announced = Some(Announced { thread, caller, object });
     }
 
-    /// Whether any call was announced.
-    #[inline]
+    /// Returns what an analysis has to hear of all frames: their entries, if a call was announced, and
+    /// their exits, if any extent is open.
     #[must_use]
-    pub fn is_announced(&self) -> bool {
-        self.announced.is_some()
+    pub fn alert(&self) -> Alert {
+        let exits = self.threads.iter().any(|entries| !entries.is_empty());
+        Alert { entries: self.announced.is_some(), exits }
     }
 
     /// Whether a call was announced; it is so once.

@@ -5,7 +5,7 @@ use std::any::{Any, TypeId};
 use vm::class::MethodId;
 use vm::frame::Fp;
 use vm::heap::Ref;
-use vm::machine::Interest;
+use vm::machine::{Alert, Interest};
 use vm::thread::ThreadId;
 use vm::{Events, Failure, Label, Machine, Mode, Vm};
 
@@ -135,8 +135,8 @@ impl<W: Watcher> Machine for Taint<W> {
         self.watcher.interest(method)
     }
 
-    fn hears_all(&self) -> bool {
-        self.watcher.hears_all()
+    fn alert(&self) -> Alert {
+        self.watcher.alert()
     }
 
     fn watches(&self, method: MethodId) -> bool {

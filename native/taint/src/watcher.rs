@@ -5,7 +5,7 @@ use std::any::Any;
 use vm::Events;
 use vm::class::MethodId;
 use vm::heap::Ref;
-use vm::machine::Interest;
+use vm::machine::{Alert, Interest};
 
 /// An analysis that assigns marks and observes where they arrive.
 ///
@@ -35,9 +35,9 @@ pub trait Watcher: Any {
         Interest::NONE
     }
 
-    /// Like [`vm::Machine::hears_all`].
-    fn hears_all(&self) -> bool {
-        false
+    /// Like [`vm::Machine::alert`].
+    fn alert(&self) -> Alert {
+        Alert::default()
     }
 
     /// Returns whether the watcher wants to see constants, stores and branches of a method.

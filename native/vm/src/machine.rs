@@ -71,6 +71,15 @@ impl std::ops::BitOr for Interest {
     }
 }
 
+/// What an analysis currently hears of all frames, whatever it subscribed to for their methods.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Alert {
+    /// [`Events::entered`] for each frame.
+    pub entries: bool,
+    /// [`Events::left`] for each frame.
+    pub exits: bool,
+}
+
 /// How much the interpreter does for a machine. Each mode has its own handlers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
@@ -148,8 +157,8 @@ pub struct Events {
     pub arrived: Option<fn(&mut Vm, &mut Frame)>,
 
     /// Tells the analysis that a frame was pushed and its arguments are in place. Where bytecode
-    /// calls bytecode, this happens only if the method has [`Interest::CALLS`] or
-    /// [`Machine::hears_all`] returns true.
+    /// calls bytecode, this happens only if the method has [`Interest::CALLS`] or the machine is on
+    /// [`Alert`] for entries.
     pub entered: Option<fn(&mut Vm, Fp, MethodId)>,
 
     /// Receives the value that a frame returns, united with the frame's control label. Returns the
@@ -163,7 +172,8 @@ pub struct Events {
     pub abandoned: Option<fn(&mut Vm, Fp, Ref)>,
 
     /// Tells the analysis that a frame was removed, by a return or an exception, and whether it had
-    /// labels. A frame without labels has recorded no branches.
+    /// labels. A frame without labels has recorded no branches. Where bytecode returns to bytecode,
+    /// this happens only if the frame had labels or the machine is on [`Alert`] for exits.
     pub left: Option<fn(&mut Vm, Fp, bool)>,
 
     /// Tells the analysis that a frame continues in the exception handler at its pc. The exception
@@ -288,9 +298,10 @@ pub trait Machine: Any {
         Interest::NONE
     }
 
-    /// Returns whether the analysis currently receives [`Events::entered`] for all frames.
-    fn hears_all(&self) -> bool {
-        false
+    /// Returns what the analysis currently hears of all frames. The vm asks after each event about
+    /// frames, and when it continues after a pause.
+    fn alert(&self) -> Alert {
+        Alert::default()
     }
 
     /// Returns whether the analysis observes the instructions of a method. For a frame without
@@ -330,20 +341,35 @@ impl Machine for Plain {
 /// The machine of a vm.
 pub struct Attached {
     machine: Box<dyn Machine>,
+    /// The type of the machine.
+    own: TypeId,
     events: &'static Events,
+    alert: Alert,
 }
 
 impl Attached {
     /// Attaches a machine.
     pub(crate) fn new(machine: Box<dyn Machine>) -> Attached {
-        let events = machine.events();
-        Attached { machine, events }
+        let (own, events, alert) = ((*machine).type_id(), machine.events(), machine.alert());
+        Attached { machine, own, events, alert }
     }
 
     /// Returns the functions for events.
     #[inline(always)]
     pub(crate) fn events(&self) -> &'static Events {
         self.events
+    }
+
+    /// Returns what the machine currently hears of all frames.
+    #[inline(always)]
+    pub(crate) fn alert(&self) -> Alert {
+        self.alert
+    }
+
+    /// Asks the machine again what it hears of all frames.
+    #[inline]
+    pub(crate) fn renew_alert(&mut self) {
+        self.alert = self.machine.alert();
     }
 
     /// Returns the machine, or the part of it with this type.
@@ -354,9 +380,10 @@ impl Attached {
     #[inline]
     #[must_use]
     pub fn of<T: Any>(&self) -> &T {
-        let own: &dyn Any = &*self.machine;
-        let part = || self.machine.part(TypeId::of::<T>())?.downcast_ref();
-        own.downcast_ref().or_else(part).unwrap_or_else(|| other_machine::<T>())
+        let wanted = TypeId::of::<T>();
+        let found: Option<&dyn Any> =
+            if self.own == wanted { Some(&*self.machine) } else { self.machine.part(wanted) };
+        found.and_then(|it| it.downcast_ref()).unwrap_or_else(|| other_machine::<T>())
     }
 
     /// Does the same as [`Attached::of`], to change the machine.
@@ -367,10 +394,10 @@ impl Attached {
     #[must_use]
     pub fn of_mut<T: Any>(&mut self) -> &mut T {
         let wanted = TypeId::of::<T>();
-        let own: &dyn Any = &*self.machine;
-        let found: Option<&mut dyn Any> = match own.is::<T>() {
-            true => Some(&mut *self.machine),
-            false => self.machine.part_mut(wanted),
+        let found: Option<&mut dyn Any> = if self.own == wanted {
+            Some(&mut *self.machine)
+        } else {
+            self.machine.part_mut(wanted)
         };
         found.and_then(|it| it.downcast_mut()).unwrap_or_else(|| other_machine::<T>())
     }
@@ -422,6 +449,7 @@ impl Vm {
     pub(crate) fn tell_entered(&mut self, fp: Fp, method: MethodId) {
         if let Some(entered) = self.machine.events().entered {
             entered(self, fp, method);
+            self.machine.renew_alert();
         }
     }
 
@@ -429,7 +457,11 @@ impl Vm {
     #[inline(always)]
     pub(crate) fn tell_returning(&mut self, fp: Fp, value: Value) -> Res<Value> {
         match self.machine.events().returning {
-            Some(returning) => returning(self, fp, value),
+            Some(returning) => {
+                let value = returning(self, fp, value);
+                self.machine.renew_alert();
+                value
+            }
             None => Ok(value),
         }
     }
@@ -439,6 +471,7 @@ impl Vm {
     pub(crate) fn tell_left(&mut self, fp: Fp, labelled: bool) {
         if let Some(left) = self.machine.events().left {
             left(self, fp, labelled);
+            self.machine.renew_alert();
         }
     }
 

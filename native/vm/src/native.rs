@@ -96,6 +96,7 @@ pub struct Call<'a> {
 
 impl<'a> Call<'a> {
     /// Creates the activation of the native that owns the running thread's top frame.
+    #[inline]
     pub fn on_top(vm: &'a mut Vm, entry: Entry) -> Call<'a> {
         let fp = vm.thread().top;
         let method = vm.thread().stack.method(fp);
@@ -113,36 +114,42 @@ impl<'a> Call<'a> {
 
     /// Returns an `int` argument.
     #[must_use]
+    #[inline]
     pub fn int(&self, slot: u32) -> i32 {
         self.slot(slot) as u32 as i32
     }
 
     /// Returns a `boolean` argument.
     #[must_use]
+    #[inline]
     pub fn boolean(&self, slot: u32) -> bool {
         self.slot(slot) & 1 != 0
     }
 
     /// Returns a `long` argument.
     #[must_use]
+    #[inline]
     pub fn long(&self, slot: u32) -> i64 {
         self.slot(slot) as i64
     }
 
     /// Returns a `double` argument.
     #[must_use]
+    #[inline]
     pub fn double(&self, slot: u32) -> f64 {
         f64::from_bits(self.slot(slot))
     }
 
     /// Returns a `float` argument.
     #[must_use]
+    #[inline]
     pub fn float(&self, slot: u32) -> f32 {
         f32::from_bits(self.slot(slot) as u32)
     }
 
     /// Returns a reference argument, which may be null.
     #[must_use]
+    #[inline]
     pub fn reference(&self, slot: u32) -> Ref {
         Ref(self.slot(slot) as u32)
     }
@@ -168,12 +175,14 @@ impl<'a> Call<'a> {
     }
 
     /// Returns the union of the shadows of all arguments.
+    #[inline]
     pub fn arguments_label(&mut self) -> Label {
         self.vm.united_arguments(self.method, self.fp, self.first)
     }
 
     /// Returns the shadow of the value that the last upcall returned or threw.
     #[must_use]
+    #[inline]
     pub fn returned_label(&self) -> Label {
         let method = self.vm.method(self.vm.thread().stack.method(self.fp));
         self.vm.shadow(self.fp, u32::from(method.max_locals))
@@ -182,6 +191,7 @@ impl<'a> Call<'a> {
     /// Returns the control shadow of the native's frame: everything that the native writes depends
     /// on it, in addition to the arguments.
     #[must_use]
+    #[inline]
     pub fn control(&self) -> Label {
         self.vm.control(self.fp)
     }
@@ -190,6 +200,7 @@ impl<'a> Call<'a> {
     ///
     /// # Errors
     /// Throws a `NullPointerException` if the argument is null.
+    #[inline]
     pub fn mirrored(&mut self, slot: u32) -> Res<ClassId> {
         let mirror = self.object(slot)?;
         Ok(self.vm.mirrored(mirror))
@@ -197,11 +208,13 @@ impl<'a> Call<'a> {
 
     /// Returns the state that the last upcall named, or 0 before the first upcall.
     #[must_use]
+    #[inline]
     pub fn state(&self) -> u32 {
         self.vm.thread().stack.pc(self.fp)
     }
 
     /// Changes the state without an upcall.
+    #[inline]
     pub fn set_state(&mut self, state: u32) {
         let fp = self.fp;
         self.vm.thread_mut().stack.set_pc(fp, state);
@@ -209,11 +222,13 @@ impl<'a> Call<'a> {
 
     /// Returns a reference that was kept across upcalls.
     #[must_use]
+    #[inline]
     pub fn kept_reference(&self, index: u32) -> Ref {
         Ref(self.slot(self.arguments + index) as u32)
     }
 
     /// Keeps a reference across upcalls.
+    #[inline]
     pub fn keep_reference(&mut self, index: u32, value: Ref) {
         let slot = self.arguments + index.min(SCRATCH_REFERENCES - 1);
         let fp = self.fp;
@@ -222,11 +237,13 @@ impl<'a> Call<'a> {
 
     /// Returns a number that was kept across upcalls.
     #[must_use]
+    #[inline]
     pub fn kept_number(&self, index: u32) -> u64 {
         self.slot(self.arguments + SCRATCH_REFERENCES + index)
     }
 
     /// Keeps a number across upcalls.
+    #[inline]
     pub fn keep_number(&mut self, index: u32, value: u64) {
         let slot = self.arguments + SCRATCH_REFERENCES + index.min(SCRATCH_NUMBERS - 1);
         let fp = self.fp;

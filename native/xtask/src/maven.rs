@@ -5,6 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use sha2::{Digest, Sha256};
+
 use crate::prerequisites::Jdk;
 use crate::shell::{cargo, root, run, target};
 
@@ -85,14 +87,27 @@ fn reactor(jdk: &Jdk, words: &[&str]) -> Result<(), String> {
 }
 
 /// Copies the native library to the folder from which the jar takes it, named after this platform.
+/// Writes its digest beside it, by which the Java side knows it.
 fn stage() -> Result<PathBuf, String> {
     let library = format!("{DLL_PREFIX}oracle_bridge{DLL_SUFFIX}");
     let staged = target().join("dist");
     let folder = staged.join("native").join(format!("{OS}-{ARCH}"));
-    fs::create_dir_all(&folder)
-        .and_then(|()| fs::copy(target().join("release").join(&library), folder.join(&library)))
+    let place = || {
+        let content = fs::read(target().join("release").join(&library))?;
+        fs::create_dir_all(&folder)?;
+        fs::write(folder.join(&library), &content)?;
+        fs::write(folder.join(format!("{library}.digest")), digest(&content))
+    };
+    place()
         .map_err(|error| format!("{library} cannot be put into {}: {error}", folder.display()))?;
     Ok(staged)
+}
+
+/// Returns the digest of a file in hexadecimal, and its size in bytes.
+fn digest(content: &[u8]) -> String {
+    let hash = Sha256::digest(content);
+    let hex: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("{hex} {}\n", content.len())
 }
 
 #[cfg(test)]

@@ -58,7 +58,7 @@ impl Vm {
     /// Returns the united shadow of a box's value.
     #[must_use]
     pub fn box_shadow(&mut self, object: Ref) -> Label {
-        if !self.mode.has_labels() || object.0 == 0 {
+        if !self.has_labels() || object.0 == 0 {
             return Label::NONE;
         }
         let size = self.object_size(object) - 16;

@@ -225,6 +225,7 @@ pub struct Field {
 impl Field {
     /// Returns whether the field is static.
     #[must_use]
+    #[inline]
     pub fn is_static(&self) -> bool {
         self.access & access::STATIC != 0
     }
@@ -321,12 +322,14 @@ impl Class {
 
     /// Returns whether the class is an interface.
     #[must_use]
+    #[inline]
     pub fn is_interface(&self) -> bool {
         self.access & access::INTERFACE != 0
     }
 
     /// Returns whether the class is an array class.
     #[must_use]
+    #[inline]
     pub fn is_array(&self) -> bool {
         matches!(self.shape, Shape::Array(_))
     }
@@ -447,6 +450,7 @@ impl Method {
 
     /// Returns whether the method is static.
     #[must_use]
+    #[inline]
     pub fn is_static(&self) -> bool {
         self.access & access::STATIC != 0
     }
@@ -454,12 +458,14 @@ impl Method {
     /// Returns whether the method has to be prepared before it can run: its bytecode is not
     /// decoded, its native is not bound, or it is abstract.
     #[must_use]
+    #[inline]
     pub(crate) fn is_unprepared(&self) -> bool {
         !matches!(self.body, Body::Code(_) | Body::Native(_))
     }
 
     /// Returns whether the method has decoded bytecode.
     #[must_use]
+    #[inline]
     pub(crate) fn has_code(&self) -> bool {
         matches!(self.body, Body::Code(_))
     }
@@ -478,6 +484,7 @@ impl Method {
 
     /// Returns whether the method is synchronized.
     #[must_use]
+    #[inline]
     pub(crate) fn is_synchronized(&self) -> bool {
         self.access & access::SYNCHRONIZED != 0
     }

@@ -44,6 +44,7 @@ impl Vm {
 
     /// Returns the class that a `java.lang.Class` object represents.
     #[must_use]
+    #[inline]
     pub fn mirrored(&self, mirror: Ref) -> ClassId {
         ClassId(self.heap.u32(mirror.0 + self.known.mirror_class))
     }

@@ -21,7 +21,7 @@ impl Vm {
     pub(crate) fn open_frame(&mut self, method: MethodId, flags: u32) -> Res<Fp> {
         let target = self.method(method);
         let slots = u32::from(target.max_locals) + u32::from(target.max_stack);
-        let words = frame_words(slots, self.mode.has_labels());
+        let words = frame_words(slots, self.has_labels());
         let locals = u32::from(target.max_locals);
         let thread = self.thread_mut();
         let base = thread.stack.above(thread.top);
@@ -33,7 +33,7 @@ impl Vm {
         thread.stack.set_sp(base, locals);
         thread.top = base;
         // A call that the vm makes for its own purposes depends on no label, so it has no control.
-        if self.mode.has_labels() && flags & frame::DISCARD == 0 {
+        if self.has_labels() && flags & frame::DISCARD == 0 {
             let control = match previous {
                 Fp::NONE => self.machine.base(self.state.current).0,
                 below => self.thread().stack.control(below),
@@ -64,7 +64,7 @@ impl Vm {
 
     /// Returns the shadow of the arguments of a call that does not give shadows for them.
     fn upcall_shadow(&mut self, flags: u32) -> Label {
-        if !self.mode.has_labels() || flags & frame::DISCARD != 0 || self.thread().top == Fp::NONE {
+        if !self.has_labels() || flags & frame::DISCARD != 0 || self.thread().top == Fp::NONE {
             return Label::NONE;
         }
         let fp = self.thread().top;
@@ -123,7 +123,7 @@ impl Vm {
     /// Sets the shadow of a slot in a frame of the running thread.
     #[inline]
     pub(crate) fn set_label(&mut self, fp: Fp, slot: u32, shadow: Label) {
-        if self.mode.has_labels() {
+        if self.has_labels() {
             let slots = self.slots_of(fp);
             self.thread_mut().stack.set_label(fp, slots, slot, shadow.0);
         }
@@ -133,7 +133,7 @@ impl Vm {
     #[inline]
     #[must_use]
     pub fn shadow(&self, fp: Fp, slot: u32) -> Label {
-        if !self.mode.has_labels() {
+        if !self.has_labels() {
             return Label::NONE;
         }
         Label(self.thread().stack.label(fp, self.slots_of(fp), slot))

@@ -263,6 +263,7 @@ impl Vm {
                 self.set_label(fp, locals, shadow);
                 if let Some(caught) = self.machine.events().caught {
                     caught(self, fp, from, shadow);
+                    self.machine.renew_alert();
                 }
                 return Ok(());
             }

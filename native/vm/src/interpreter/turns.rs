@@ -137,6 +137,7 @@ impl Vm {
                 && let Some(arrived) = self.machine.events().arrived
             {
                 arrived(self, &mut frame);
+                self.machine.renew_alert();
             }
             self.reached = limit - frame.left();
             match dispatch::go(self, &mut frame) {
@@ -270,6 +271,7 @@ impl Vm {
         // stays in the list.
         let mut frame = unsafe { Frame::on(&mut thread.stack, fp, id, layout, self.mode) };
         if self.mode.has_events() {
+            self.machine.renew_alert();
             self.refresh(&mut frame);
         }
         Ok(frame)
@@ -290,7 +292,7 @@ impl Vm {
     /// operations for which the vm calls [`crate::Events::arrived`].
     pub(crate) fn refresh(&mut self, frame: &mut Frame) {
         let watched = self.machine.watches(frame.method());
-        if self.mode.has_labels() && watched {
+        if self.has_labels() && watched {
             self.thread_mut().stack.begin_labels(frame.fp());
         }
         frame.refresh(watched, self.mode);
@@ -368,7 +370,7 @@ impl Vm {
     /// shadow of every value that the frame writes.
     #[must_use]
     pub fn control(&self, fp: Fp) -> Label {
-        if self.mode.has_labels() { Label(self.thread().stack.control(fp)) } else { Label::NONE }
+        if self.has_labels() { Label(self.thread().stack.control(fp)) } else { Label::NONE }
     }
 
     /// Unites the shadow of a value with the control of the frame that computed it. A frame without
@@ -465,7 +467,7 @@ impl Vm {
     fn fallback_shadow(&mut self, fp: Fp, entry: Entry) -> Label {
         let method = self.thread().stack.method(fp);
         let shadow = self.united_arguments(method, fp, 0);
-        if !self.mode.has_labels() || !matches!(entry, Entry::Returned(_)) {
+        if !self.has_labels() || !matches!(entry, Entry::Returned(_)) {
             return shadow;
         }
         let returned = self.shadow(fp, u32::from(self.method(method).max_locals));
@@ -474,9 +476,14 @@ impl Vm {
 
     /// Returns the united shadows of a method's arguments. `slot` is the slot of the frame with the
     /// first argument.
-    pub(crate) fn united_arguments(&mut self, method: MethodId, fp: Fp, mut slot: u32) -> Label {
+    #[inline]
+    pub(crate) fn united_arguments(&mut self, method: MethodId, fp: Fp, slot: u32) -> Label {
+        if self.has_labels() { self.unite_arguments(method, fp, slot) } else { Label::NONE }
+    }
+
+    fn unite_arguments(&mut self, method: MethodId, fp: Fp, mut slot: u32) -> Label {
         let mut shadow = Label::NONE;
-        if !self.mode.has_labels() || !self.thread().stack.is_labelled(fp) {
+        if !self.thread().stack.is_labelled(fp) {
             return shadow;
         }
         if !self.method(method).is_static() {
@@ -540,7 +547,7 @@ impl Vm {
             return Ok(());
         }
         let slots = self.slots_of(below);
-        let has_labels = self.mode.has_labels();
+        let has_labels = self.has_labels();
         let caller = self.method(self.thread().stack.method(below));
         let native = matches!(caller.body, Body::Native(_));
         let locals = u32::from(caller.max_locals);

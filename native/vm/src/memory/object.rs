@@ -11,6 +11,7 @@ impl Vm {
     ///
     /// # Errors
     /// [`crate::Exit::Fail`] if the heap has reached its hard limit.
+    #[inline]
     pub fn allocate(&mut self, class: ClassId) -> Res<Ref> {
         let size = self.class(class).instance_size;
         match self.heap.allocate(class.0, size, 0) {
@@ -36,22 +37,26 @@ impl Vm {
 
     /// Returns the reference at an offset of an object.
     #[must_use]
+    #[inline]
     pub fn reference(&self, object: Ref, offset: u32) -> Ref {
         Ref(self.heap.u32(object.0 + offset))
     }
 
     /// Sets the reference at an offset of an object.
+    #[inline]
     pub fn set_reference(&mut self, object: Ref, offset: u32, value: Ref) {
         self.heap.set_u32(object.0 + offset, value.0);
     }
 
     /// Returns an element of an array of references.
     #[must_use]
+    #[inline]
     pub fn element(&self, array: Ref, index: u32) -> Ref {
         Ref(self.heap.u32(array.0 + 16 + 4 * index))
     }
 
     /// Sets an element of an array of references.
+    #[inline]
     pub fn set_element(&mut self, array: Ref, index: u32, value: Ref) {
         self.heap.set_u32(array.0 + 16 + 4 * index, value.0);
     }

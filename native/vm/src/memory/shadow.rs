@@ -17,25 +17,39 @@ impl Vm {
     #[inline(always)]
     #[must_use]
     pub fn field_shadow(&self, object: Ref, offset: u32) -> Label {
-        if self.mode.has_labels() {
-            self.label_at(object, (offset.wrapping_sub(16)) / 4)
-        } else {
-            Label::NONE
-        }
+        if self.has_labels() { self.label_of_field(object, offset) } else { Label::NONE }
+    }
+
+    /// Does the same as [`Vm::field_shadow`], in the mode with labels.
+    #[inline(always)]
+    pub(crate) fn label_of_field(&self, object: Ref, offset: u32) -> Label {
+        self.label_at(object, offset.wrapping_sub(16) / 4)
     }
 
     /// Returns the shadow of an element of an array.
     #[inline(always)]
     #[must_use]
     pub fn element_shadow(&self, array: Ref, index: u32) -> Label {
-        if self.mode.has_labels() { self.label_at(array, index + 1) } else { Label::NONE }
+        if self.has_labels() { self.label_of_element(array, index) } else { Label::NONE }
+    }
+
+    /// Does the same as [`Vm::element_shadow`], in the mode with labels.
+    #[inline(always)]
+    pub(crate) fn label_of_element(&self, array: Ref, index: u32) -> Label {
+        self.label_at(array, index + 1)
     }
 
     /// Returns the shadow of an array's length.
     #[inline(always)]
     #[must_use]
     pub fn length_shadow(&self, array: Ref) -> Label {
-        if self.mode.has_labels() { self.label_at(array, 0) } else { Label::NONE }
+        if self.has_labels() { self.label_of_length(array) } else { Label::NONE }
+    }
+
+    /// Does the same as [`Vm::length_shadow`], in the mode with labels.
+    #[inline(always)]
+    pub(crate) fn label_of_length(&self, array: Ref) -> Label {
+        self.label_at(array, 0)
     }
 
     fn label_at(&self, object: Ref, index: u32) -> Label {
@@ -55,11 +69,13 @@ impl Vm {
     /// [`crate::Exit::Fail`] if the heap has reached its hard limit.
     #[inline(always)]
     pub fn set_field_shadow(&mut self, object: Ref, offset: u32, shadow: Label) -> Res<()> {
-        if self.mode.has_labels() {
-            self.set_label_at(object, (offset.wrapping_sub(16)) / 4, shadow)
-        } else {
-            Ok(())
-        }
+        if self.has_labels() { self.label_field(object, offset, shadow) } else { Ok(()) }
+    }
+
+    /// Does the same as [`Vm::set_field_shadow`], in the mode with labels.
+    #[inline(always)]
+    pub(crate) fn label_field(&mut self, object: Ref, offset: u32, shadow: Label) -> Res<()> {
+        self.set_label_at(object, offset.wrapping_sub(16) / 4, shadow)
     }
 
     /// Sets the shadow of an array element.
@@ -68,7 +84,13 @@ impl Vm {
     /// [`crate::Exit::Fail`] if the heap has reached its hard limit.
     #[inline(always)]
     pub fn set_element_shadow(&mut self, array: Ref, index: u32, shadow: Label) -> Res<()> {
-        if self.mode.has_labels() { self.set_label_at(array, index + 1, shadow) } else { Ok(()) }
+        if self.has_labels() { self.label_element(array, index, shadow) } else { Ok(()) }
+    }
+
+    /// Does the same as [`Vm::set_element_shadow`], in the mode with labels.
+    #[inline(always)]
+    pub(crate) fn label_element(&mut self, array: Ref, index: u32, shadow: Label) -> Res<()> {
+        self.set_label_at(array, index + 1, shadow)
     }
 
     /// Sets the shadow of an array's length.
@@ -76,7 +98,7 @@ impl Vm {
     /// # Errors
     /// [`crate::Exit::Fail`] if the heap has reached its hard limit.
     pub fn set_length_shadow(&mut self, array: Ref, shadow: Label) -> Res<()> {
-        if !self.mode.has_labels() {
+        if !self.has_labels() {
             return Ok(());
         }
         let label = shadow.0;
@@ -129,10 +151,10 @@ impl Vm {
     /// of one field or element. For null, `offset` is an address of off-heap memory.
     pub fn memory_shadow(&mut self, object: Ref, offset: u32, size: u32) -> Label {
         let mut shadow = Label::NONE;
-        if self.mode.has_labels() && object.0 == 0 {
+        if self.has_labels() && object.0 == 0 {
             return self.raw_shadow(offset..offset.saturating_add(size));
         }
-        if self.mode.has_labels() && self.heap.shadow(object) != 0 {
+        if self.has_labels() && self.heap.shadow(object) != 0 {
             for index in self.touched(object, offset, size) {
                 let own = self.label_at(object, index);
                 shadow = self.machine.unite(shadow, own);
@@ -152,7 +174,7 @@ impl Vm {
         base: Label,
         holds_reference: bool,
     ) -> Label {
-        if !self.mode.has_labels() || base == Label::NONE || object.0 == 0 {
+        if !self.has_labels() || base == Label::NONE || object.0 == 0 {
             return own;
         }
         let class = self.class(self.class_of(object));
@@ -170,7 +192,7 @@ impl Vm {
     pub fn text_shadow(&mut self, string: Ref, base: Label) -> Label {
         let (value, coder) = (self.known.string_value, self.known.string_coder);
         let array = self.reference(string, value);
-        if !self.mode.has_labels() || array.0 == 0 {
+        if !self.has_labels() || array.0 == 0 {
             return base;
         }
         let own = self.field_shadow(string, value);
@@ -196,7 +218,7 @@ impl Vm {
         size: u32,
         shadow: Label,
     ) -> Res<()> {
-        if !self.mode.has_labels() {
+        if !self.has_labels() {
             return Ok(());
         }
         if object.0 == 0 {

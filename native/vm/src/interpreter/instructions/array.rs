@@ -37,7 +37,7 @@ macro_rules! loads {
             let (position, base) = (frame.peek(1).shadow, frame.peek(2).shadow);
             frame.shrink(2);
             let bits = $f(&vm.heap, array.0 + 16 + (index << $shift));
-            let own = frame.admit(|| vm.element_shadow(array, index))?;
+            let own = frame.admit(|| vm.label_of_element(array, index))?;
             let shadow = if L {
                 let own = vm.machine.element(own, base);
                 vm.machine.unite(own, position)
@@ -132,7 +132,7 @@ pub(crate) fn arraylength<M: StaticMode, const L: bool>(
         return Err(frame.null_pointer());
     }
     let base = frame.pop().shadow;
-    let own = frame.admit(|| vm.length_shadow(array))?;
+    let own = frame.admit(|| vm.label_of_length(array))?;
     let shadow = if L { vm.machine.element(own, base) } else { own };
     vm.push(frame, Value { bits: u64::from(vm.heap.length(array)), shadow });
     Ok(())
@@ -236,7 +236,7 @@ impl Vm {
             shadow = self.machine.unite(value, position);
             shadow = self.machine.unite(shadow, frame.control());
         }
-        self.set_element_shadow(array, index, shadow)
+        self.label_element(array, index, shadow)
     }
 
     /// Makes room for all arrays of [`Vm::new_multi_array`] at once. If that needs a collection,
@@ -259,7 +259,7 @@ impl Vm {
     /// comes first.
     fn shadow_lengths(&mut self, array: Ref, shadows: &[Label]) -> Res<()> {
         let Some((&shadow, rest)) = shadows.split_first() else { return Ok(()) };
-        if !self.mode.has_labels() || array.0 == 0 {
+        if !self.has_labels() || array.0 == 0 {
             return Ok(());
         }
         self.set_length_shadow(array, shadow)?;

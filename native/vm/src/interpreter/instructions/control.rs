@@ -218,7 +218,7 @@ fn leave<M: StaticMode, const L: bool, const SLOTS: u32>(
     let value = if is_told { vm.tell_returning(fp, value)? } else { value };
     if let Some((below, layout)) = below {
         vm.thread_mut().top = below.0;
-        if M::EVENTS {
+        if M::EVENTS && (L || vm.machine.alert().exits) {
             vm.tell_left(fp, L);
         }
         // SAFETY: the layout is that of the frame's method.

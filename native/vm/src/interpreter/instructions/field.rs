@@ -145,7 +145,7 @@ pub(crate) fn getstatic_quick<M: StaticMode, const L: bool>(
     let mirror = vm.class(class).mirror;
     let kind = kind(site.small);
     let bits = vm.load(mirror.0 + site.y, kind);
-    let value = Value { bits, shadow: frame.admit(|| vm.field_shadow(mirror, site.y))? };
+    let value = Value { bits, shadow: frame.admit(|| vm.label_of_field(mirror, site.y))? };
     if kind.slots() == 2 {
         vm.push2(frame, value)
     } else {
@@ -240,7 +240,7 @@ macro_rules! getters {
             let (object, offset) = target(frame, op, 1)?;
             let base = frame.pop().shadow;
             let bits = $f(&vm.heap, object.0 + offset);
-            let own = frame.admit(|| vm.field_shadow(object, offset))?;
+            let own = frame.admit(|| vm.label_of_field(object, offset))?;
             let shadow = if L {
                 let holds_reference = frame.site(op.b).small == Kind::Reference as u16;
                 vm.read_shadow(object, own, base, holds_reference)
@@ -255,7 +255,7 @@ macro_rules! getters {
         pub(crate) fn $static_name<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, op: Op) -> Res<()> {
             let site = frame.site(op.b);
             let bits = $f(&vm.heap, site.x + site.y);
-            let shadow = frame.admit(|| vm.field_shadow(Ref(site.x), site.y))?;
+            let shadow = frame.admit(|| vm.label_of_field(Ref(site.x), site.y))?;
             vm.$push(frame, Value { bits, shadow });
             Ok(())
         }
@@ -279,7 +279,7 @@ impl Vm {
             }
             _ => shadow,
         };
-        if M::SHADOWS { self.set_field_shadow(object, offset, shadow) } else { Ok(()) }
+        if M::SHADOWS { self.label_field(object, offset, shadow) } else { Ok(()) }
     }
 }
 

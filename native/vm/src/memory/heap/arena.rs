@@ -110,11 +110,13 @@ impl Heap {
 
     /// Returns `length` bytes of the arena, or none if they do not all lie inside it.
     #[must_use]
+    #[inline]
     pub fn bytes(&self, at: u32, length: u32) -> &[u8] {
         self.memory.get(at as usize..at as usize + length as usize).unwrap_or(&[])
     }
 
     /// Copies bytes into the arena.
+    #[inline]
     pub fn copy_in(&mut self, at: u32, bytes: &[u8]) {
         self.before_write(at, bytes.len() as u32);
         if let Some(target) = self.memory.get_mut(at as usize..at as usize + bytes.len()) {
@@ -123,6 +125,7 @@ impl Heap {
     }
 
     /// Copies bytes within the arena. The ranges may overlap.
+    #[inline]
     pub fn copy_within(&mut self, from: u32, to: u32, length: u32) {
         let end = from as usize + length as usize;
         if end <= self.memory.len() && to as usize + length as usize <= self.memory.len() {
@@ -132,6 +135,7 @@ impl Heap {
     }
 
     /// Sets `length` bytes of the arena to `byte`.
+    #[inline]
     pub fn fill(&mut self, at: u32, length: u32, byte: u8) {
         self.before_write(at, length);
         if let Some(target) = self.memory.get_mut(at as usize..at as usize + length as usize) {
@@ -148,11 +152,13 @@ impl Heap {
 
     /// Returns the mark word of an object. It holds the identity hash or the monitor.
     #[must_use]
+    #[inline]
     pub(crate) fn mark_word(&self, object: Ref) -> u32 {
         self.u32(object.0 + 4)
     }
 
     /// Sets the mark word of an object.
+    #[inline]
     pub(crate) fn set_mark_word(&mut self, object: Ref, word: u32) {
         self.set_u32(object.0 + 4, word);
     }
@@ -168,12 +174,14 @@ impl Heap {
 
     /// Returns the offset of the block of labels of an object, or 0 if it has none.
     #[must_use]
+    #[inline]
     pub(crate) fn shadow_block(&self, object: Ref) -> u32 {
         let shadow = self.shadow(object);
         if shadow & 1 == 0 { shadow } else { 0 }
     }
 
     /// Sets the shadow word of an object; see [`Heap::shadow`].
+    #[inline]
     pub(crate) fn set_shadow(&mut self, object: Ref, shadow: u32) {
         self.set_u32(object.0 + 8, shadow);
     }

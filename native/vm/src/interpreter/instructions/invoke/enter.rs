@@ -77,7 +77,7 @@ pub(super) fn open<M: StaticMode, const L: bool>(
     unsafe { frame.call(target, layout, slots)? };
     let fp = frame.fp();
     vm.thread_mut().top = fp;
-    if M::EVENTS && (layout.interest().has(Interest::CALLS) || vm.machine.hears_all()) {
+    if M::EVENTS && (layout.interest().has(Interest::CALLS) || vm.machine.alert().entries) {
         vm.tell_entered(fp, target);
     }
     vm.arrive(frame);
@@ -108,7 +108,7 @@ impl Vm {
 
     fn move_arguments(&mut self, caller: Fp, first: u32, count: u32, fp: Fp) {
         let (from, to) = (self.slots_of(caller), self.slots_of(fp));
-        let has_labels = self.mode.has_labels();
+        let has_labels = self.has_labels();
         let stack = &mut self.thread_mut().stack;
         for slot in 0..count {
             stack.set_slot(fp, slot, stack.slot(caller, first + slot));

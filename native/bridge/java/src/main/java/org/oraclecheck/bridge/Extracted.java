@@ -2,12 +2,11 @@ package org.oraclecheck.bridge;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
-import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -24,27 +23,52 @@ final class Extracted {
 
     /** Extracts the native library of a platform and returns its path. */
     static Path library(Platform platform, Path cacheDirectory) throws IOException {
-        return extract(platform.resource(), cacheDirectory.resolve("native"));
+        String library = platform.resource();
+        return extract(library, packed(library), cacheDirectory.resolve("native"));
     }
 
     /** Extracts the jar for the worker's class path and returns its path. */
     static Path worker(Path cacheDirectory) throws IOException {
-        return extract(WORKER, cacheDirectory.resolve("worker"));
+        return extract(WORKER, computed(WORKER), cacheDirectory.resolve("worker"));
     }
 
-    /**
-     * Extracts a resource to a folder named after the hash of its content, so that versions never collide.
-     */
-    private static Path extract(String resource, Path directory) throws IOException {
-        String content = hash(open(resource));
-        Path folder = directory.toAbsolutePath().resolve(content);
+    /** Extracts a resource to a folder named after its digest, so that versions never collide. */
+    private static Path extract(String resource, Digest digest, Path directory) throws IOException {
+        Path folder = directory.toAbsolutePath().resolve(digest.hex());
         Path file = folder.resolve(resource.substring(resource.lastIndexOf('/') + 1));
-        if (!Files.isRegularFile(file) || !hash(Files.newInputStream(file)).equals(content)) {
+        if (!Files.isRegularFile(file) || Files.size(file) != digest.size()) {
             Files.createDirectories(folder);
             write(file, resource);
         }
         used(file);
         return file;
+    }
+
+    /** The digest and the size in bytes of a file. */
+    private record Digest(String hex, long size) {}
+
+    /**
+     * Reads the digest of a library from the small file beside it, {@code HEX SIZE}, which was written when
+     * it was packed: a library is too large to be read at each start.
+     */
+    private static Digest packed(String library) throws IOException {
+        try (InputStream content = open(library + ".digest")) {
+            String[] words = new String(content.readAllBytes(), StandardCharsets.US_ASCII).strip().split(" ");
+            return new Digest(words[0], Long.parseLong(words[1]));
+        } catch (ArrayIndexOutOfBoundsException | NumberFormatException e) {
+            throw new IOException("the jar was packed wrongly: " + library + ".digest holds no digest", e);
+        }
+    }
+
+    /** Computes the digest of a small resource. */
+    private static Digest computed(String resource) throws IOException {
+        try (InputStream content = open(resource)) {
+            byte[] bytes = content.readAllBytes();
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            return new Digest(HexFormat.of().formatHex(digest.digest(bytes), 0, 16), bytes.length);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
     }
 
     /** Notes that a file is in use: the engine deletes the files that have been unused longest. */
@@ -72,17 +96,6 @@ final class Extracted {
             Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(whole);
-        }
-    }
-
-    /** Hashes a stream without loading it whole: a library may not fit in the build tool's memory. */
-    private static String hash(InputStream content) throws IOException {
-        try (content) {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
-            return HexFormat.of().formatHex(digest.digest(), 0, 16);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

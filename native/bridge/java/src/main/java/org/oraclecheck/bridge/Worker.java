@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The main class of the worker JVM: {@code Worker NATIVE_LIBRARY REQUEST_FILE}. Events go to
+ * The main class of the worker JVM: {@code Worker NATIVE_LIBRARY REQUEST_FILE DIGEST_OF_LIBRARY}. Events go to
  * standard output, one JSON object per line; everything else goes to standard error. When its
  * standard input ends or a signal arrives, the worker asks the engine to write its results so far,
  * and ends. So it does not outlive the process that started it. Its class path has only this class
@@ -44,7 +44,7 @@ final class Worker {
         Runtime.getRuntime().addShutdownHook(new Thread(Worker::endEarly, "end"));
         endWithStarter();
         try {
-            Engine.run(request, event -> writeLine(events, event));
+            Engine.run(arguments[2], request, event -> writeLine(events, event));
         } finally {
             DONE.countDown();
         }

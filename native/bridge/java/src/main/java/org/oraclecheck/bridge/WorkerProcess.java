@@ -151,7 +151,8 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
                 parts.classPath().toString(),
                 Worker.class.getName(),
                 parts.library().toString(),
-                request.toAbsolutePath().toString());
+                request.toAbsolutePath().toString(),
+                parts.library().getParent().getFileName().toString());
     }
 
     private Path java() throws IOException {

@@ -49,10 +49,10 @@ class ExtractedTest {
     }
 
     @Test
-    void isPutAgainWhenItWasDamaged() throws IOException {
+    void isPutAgainWhenItWasCutOff() throws IOException {
         Path library = Extracted.library(PLATFORM, cache);
         String content = Files.readString(library);
-        Files.writeString(library, "x".repeat(content.length()));
+        Files.writeString(library, "x");
         assertEquals(content, Files.readString(Extracted.library(PLATFORM, cache)));
     }
 

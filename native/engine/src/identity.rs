@@ -1,0 +1,33 @@
+//! The identity of this build of the engine, which belongs to the keys of remembered results.
+
+use std::io;
+use std::sync::OnceLock;
+
+use sha2::{Digest, Sha256};
+
+static IDENTITY: OnceLock<String> = OnceLock::new();
+
+/// Says which build of the engine this is, by a digest of the library or program that holds it.
+/// Another engine may find other results. This has no effect if a request was served before.
+pub fn identify(digest: String) {
+    // Whoever comes first decides: results of one process must not have two names.
+    let _ = IDENTITY.set(digest);
+}
+
+/// Returns the identity of this build. Unless somebody has said it, it is the digest of the running
+/// program.
+pub(crate) fn identity() -> &'static str {
+    IDENTITY.get_or_init(|| digest_of_program().unwrap_or_else(|_| unknown()))
+}
+
+fn digest_of_program() -> io::Result<String> {
+    let program = std::fs::read(std::env::current_exe()?)?;
+    Ok(Sha256::digest(program).iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// Returns an identity that no other process has, so that nothing is recalled that may be of another
+/// engine.
+fn unknown() -> String {
+    let since = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
+    format!("{} {}", std::process::id(), since.as_nanos())
+}
