@@ -304,7 +304,7 @@ impl Recall for Diagnosing {
     /// Results name transformations by their numbers in the catalogue, so the catalogue belongs to
     /// the key.
     fn key(&self) -> Option<String> {
-        let suspects = rmp_serde::to_vec(&self.suspects).ok()?;
+        let suspects = postcard::to_stdvec(&self.suspects).ok()?;
         let (targets, undetected) = (self.catalogue.targets(), &self.undetected);
         Some(format!("{targets:?} {undetected:?} {:?} {}", digest(&suspects), self.budget))
     }

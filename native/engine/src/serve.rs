@@ -69,7 +69,12 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
     let output = write_report(folder, &oracle)?;
     // Deletes the report of an earlier interrupted run: this one says more.
     let _ = std::fs::remove_file(folder.join(report::PARTIAL_FILE));
-    Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
+    match &request.gate {
+        Some(gate) if request.judge && oracle.has_anything() => {
+            judge(gate, &oracle, output, observer)
+        }
+        _ => Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() }),
+    }
 }
 
 /// Returns the name of the file with everything that the console does not show.
@@ -96,28 +101,40 @@ fn serve_merge(request: &MergeRequest, observer: &Observer<'_>) -> Result<Event,
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }
 
-/// Judges a report, and writes the verdict and the requested formats.
+/// Reads a report and judges it.
 fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     let oracle = read_report(&request.oracle)?;
-    let report = gate(request, &oracle)?;
+    let output = request.output_directory.join(report::GATE_FILE).display().to_string();
+    judge(request, &oracle, output, observer)
+}
+
+/// Judges a report, and writes the verdict and the requested formats. `output` is the document that the last
+/// event names.
+fn judge(
+    request: &GateRequest,
+    oracle: &Oracle,
+    output: String,
+    observer: &Observer<'_>,
+) -> Result<Event, RequestError> {
+    let report = gate(request, oracle)?;
     for line in report.messages.iter().cloned() {
         observer(line.into());
     }
-    let output = write(&request.output_directory, report::GATE_FILE, report::to_json(&report))?;
+    write(&request.output_directory, report::GATE_FILE, report::to_json(&report))?;
     let source = |file: &str| {
         let bytes = std::fs::read(request.base_directory.as_ref()?.join(file)).ok()?;
         Some(String::from_utf8_lossy(&bytes).into_owned())
     };
     let formats = request.formats();
     let fixes = match formats.contains(&Format::Sarif) {
-        true => fixes(request, &oracle, observer),
+        true => fixes(request, oracle, observer),
         false => BTreeMap::new(),
     };
     let commit = request.base_directory.as_deref().and_then(changes::commit);
     let (project, commit) = (request.project.as_deref(), commit.as_deref());
     let material = Material { source: &source, fixes, project, commit };
     for format in formats {
-        let text = format.render(&oracle, &report, &material);
+        let text = format.render(oracle, &report, &material);
         let file = write(&request.output_directory, format.file_name(), text)?;
         if format == Format::Html {
             observer(Event::message(Level::Info, format!("All findings: {file}")));

@@ -149,12 +149,12 @@ impl Memory {
     /// read.
     #[must_use]
     pub fn load<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
-        rmp_serde::from_slice(&self.store.load(key)?).ok()
+        postcard::from_bytes(&self.store.load(key)?).ok()
     }
 
     /// Stores an answer. Does nothing if that fails.
     pub fn save(&self, key: &Key, what: &impl Serialize) {
-        if let Ok(bytes) = rmp_serde::to_vec_named(what) {
+        if let Ok(bytes) = postcard::to_stdvec(what) {
             self.store.save(key, &bytes);
         }
     }

@@ -89,6 +89,7 @@ fn place_of(candidates: &[Candidate], trial: usize) -> Option<(&Candidate, usize
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Polished {
     /// The findings.
+    #[serde(with = "report::as_json")]
     pub findings: Vec<Finding>,
     /// The number of candidates that could be neither confirmed nor refuted, by reason.
     pub unconfirmed: UnconfirmedCounts,

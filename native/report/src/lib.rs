@@ -3,6 +3,7 @@
 //! The README beside this crate shows these documents as examples, for engineers who write the other side in
 //! another language.
 
+pub mod as_json;
 mod console;
 mod document;
 mod findings;

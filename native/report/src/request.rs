@@ -169,10 +169,13 @@ pub struct AnalyseRequest {
     /// Settings of the build that it could not pass on, in words for the user.
     #[serde(default)]
     pub not_honoured: Vec<String>,
-    /// The gate request that will follow. It is only checked, so that an error in it is found before the
-    /// analysis.
+    /// The gate of the report. It is checked before the analysis, so that an error in it is found early.
     #[serde(default)]
     pub gate: Option<GateRequest>,
+    /// Whether the gate judges the report right after the analysis, unless the report has nothing to judge.
+    /// Otherwise a request of its own does.
+    #[serde(default)]
+    pub judge: bool,
 }
 
 fn enabled() -> bool {

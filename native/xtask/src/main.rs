@@ -12,6 +12,7 @@ mod natives;
 mod parameters;
 mod prerequisites;
 mod shell;
+mod size;
 mod suites;
 mod test;
 mod tidy;
@@ -58,6 +59,8 @@ usage: cargo xtask TASK
   natives JDK...         write the table of native methods by release, from these JDKs
   parameters             write the lists of parameters, for the documentation and for the plugins, from
                          the plugins' sources
+  size                   what makes the library large: code by crate, functions with most copies; fails if
+                         the engine compiles the vm again
   tidy                   check what no linter can: rooms, features, first sentences, paths
   ci                     everything that a submission has to pass";
 
@@ -125,6 +128,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bless", filter] if !filter.starts_with('-') => test::bless(&[filter]),
         ["natives", homes @ ..] if !homes.is_empty() => natives::table(homes),
         ["parameters"] => parameters::write(),
+        ["size"] => size::size(),
         ["tidy"] => tidy::tidy(),
         ["ci"] => shell::run(Command::new("bash").arg(".ci/run")),
         [] | ["help" | "--help" | "-h"] => {

@@ -21,7 +21,7 @@ impl Memory {
     /// Returns the file of a stored image and the footprint of its boot, if nothing that the boot
     /// used has changed.
     pub(crate) fn image(&self, key: &Key) -> Option<(File, Footprint)> {
-        let made: Made = rmp_serde::from_slice(&self.images.load(key)?).ok()?;
+        let made: Made = postcard::from_bytes(&self.images.load(key)?).ok()?;
         let Made { needs, seen, used } = made;
         let is_met = needs.are_met(&self.around());
         let file = is_met.then(|| self.images.open(&key.of_file()))??;
@@ -40,7 +40,7 @@ impl Memory {
         let needs = Needs::of(before.clone(), &self.around());
         let Footprint { seen, used } = before.clone();
         let made = Made { needs, seen, used };
-        self.images.save(key, &rmp_serde::to_vec_named(&made).ok()?);
+        self.images.save(key, &postcard::to_stdvec(&made).ok()?);
         Some(file)
     }
 }

@@ -104,6 +104,14 @@ pub(crate) fn root() -> String {
 }
 
 impl Oracle {
+    /// Returns whether there is something to judge: tests, or a reason why there may be none, since tests
+    /// were generated or only what a change affects was analysed.
+    #[must_use]
+    pub fn has_anything(&self) -> bool {
+        let of_change = self.partial.as_ref().is_some_and(|it| it.changed_since.is_some());
+        self.generation.is_some() || of_change || self.summary.tests.found > 0
+    }
+
     /// Returns a document without tests and findings.
     #[must_use]
     pub fn blank(jdk: Jdk, seed: u64, isolation: Isolation) -> Oracle {

@@ -66,6 +66,7 @@ pub fn of_request(request: &AnalyseRequest, chosen: &Chosen) -> String {
         output_directory: Path::new("").to_owned(),
         not_honoured: Vec::new(),
         gate: None,
+        judge: false,
         ..request.clone()
     };
     serde_json::to_string(&telling).unwrap_or_default()

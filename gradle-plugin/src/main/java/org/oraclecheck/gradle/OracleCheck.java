@@ -192,7 +192,7 @@ public abstract class OracleCheck extends ReportTask {
             gate.requireBaseline(OracleBaseline.NAME);
         }
         gate.formats(getFormats().get(), getBaseDirectory().get().getAsFile().toPath());
-        gate.judge(engine).ifPresent(failure -> {
+        gate.judge(engine, report).failure().ifPresent(failure -> {
             throw new VerificationException(failure);
         });
     }

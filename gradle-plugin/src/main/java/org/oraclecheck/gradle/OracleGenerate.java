@@ -12,6 +12,7 @@ import org.gradle.api.tasks.OutputDirectory;
 import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.build.EngineClient;
 import org.oraclecheck.bridge.build.Gate;
+import org.oraclecheck.bridge.build.Report;
 
 /**
  * Writes tests for code that no test of the project executes, and a report about them. Judges nothing;
@@ -49,6 +50,6 @@ public abstract class OracleGenerate extends OracleAnalyze {
 
     @Override
     void conclude(EngineClient engine) throws WorkerException {
-        gate(getBaseDirectory().get().getAsFile().toPath()).judge(engine);
+        gate(getBaseDirectory().get().getAsFile().toPath()).judge(engine, new Report(report()));
     }
 }

@@ -100,7 +100,16 @@ abstract class AbstractBaselinedMojo extends AbstractAnalysisMojo {
 
     @Override
     final void precede(Request analysis, Path report) throws WorkerException {
-        gate(report).follow(analysis);
+        if (judgesModules() && !aggregate) {
+            gate(report).judgeAfter(analysis);
+        } else {
+            gate(report).follow(analysis);
+        }
+    }
+
+    /** Returns whether the goal compares the report of a module with limits. */
+    boolean judgesModules() {
+        return false;
     }
 
     final Path baselineFile() {

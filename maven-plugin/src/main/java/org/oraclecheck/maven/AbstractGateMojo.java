@@ -102,10 +102,15 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
 
     @Override
     final void judge(EngineClient engine, Report report) throws WorkerException, MojoFailureException {
-        Optional<String> failure = gate(report.file()).judge(engine);
+        Optional<String> failure = gate(report.file()).judge(engine, report).failure();
         if (failure.isPresent()) {
             throw new MojoFailureException(failure.get());
         }
+    }
+
+    @Override
+    final boolean judgesModules() {
+        return true;
     }
 
     @Override

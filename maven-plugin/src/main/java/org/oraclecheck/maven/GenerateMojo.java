@@ -33,11 +33,11 @@ public final class GenerateMojo extends AbstractReportMojo {
 
     @Override
     void precede(Request analysis, Path report) throws WorkerException {
-        gate(report).follow(analysis);
+        gate(report).judgeAfter(analysis);
     }
 
     @Override
     void judge(EngineClient engine, Report report) throws WorkerException, MojoFailureException {
-        gate(report.file()).judge(engine);
+        gate(report.file()).judge(engine, report);
     }
 }

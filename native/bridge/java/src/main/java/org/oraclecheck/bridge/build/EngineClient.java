@@ -33,7 +33,7 @@ public final class EngineClient {
      * @throws WorkerException if the engine fails, or does not exist for this platform
      */
     public Report analyse(Request request) throws WorkerException {
-        return new Report(Path.of(run(request).get("output").getAsString()));
+        return Report.of(run(request));
     }
 
     /**
@@ -92,9 +92,7 @@ public final class EngineClient {
      * @param outputDirectory the folder for the merged report
      */
     public Report merge(Collection<Path> reports, Path outputDirectory) throws WorkerException {
-        return new Report(Path.of(run(Request.merge().set("reports", reports).set("outputDirectory", outputDirectory))
-                .get("output")
-                .getAsString()));
+        return Report.of(run(Request.merge().set("reports", reports).set("outputDirectory", outputDirectory)));
     }
 
     /** Runs one request and returns its last event. */

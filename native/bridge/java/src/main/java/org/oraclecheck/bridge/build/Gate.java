@@ -1,16 +1,11 @@
 package org.oraclecheck.bridge.build;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import org.oraclecheck.bridge.WorkerException;
 
 /** A gate: limits that the engine compares with a report. */
@@ -110,27 +105,21 @@ public final class Gate {
     }
 
     /**
-     * Asks the engine for the verdict.
+     * Adds this gate to an analysis that checks it first and then judges its own report.
      *
-     * @return why the build has to fail; empty if the gate is passed
+     * @throws WorkerException if a required baseline does not exist
      */
-    public Optional<String> judge(EngineClient engine) throws WorkerException {
-        requireBaseline();
-        JsonObject done = engine.run(request);
-        JsonElement fails = done.get("fails");
-        if (fails == null || !fails.getAsBoolean()) {
-            return Optional.empty();
-        }
-        return Optional.of("the gate is not passed" + violations(done));
+    public void judgeAfter(Request analysis) throws WorkerException {
+        follow(analysis);
+        analysis.set("judge", true);
     }
 
-    private static String violations(JsonObject done) {
-        JsonElement violations = done.get("violations");
-        if (violations == null) {
-            return "";
+    /** Returns the verdict on a report: the one of its analysis, or the engine's answer now. */
+    public Verdict judge(EngineClient engine, Report report) throws WorkerException {
+        if (report.verdict().isPresent()) {
+            return report.verdict().get();
         }
-        return StreamSupport.stream(violations.getAsJsonArray().spliterator(), false)
-                .map(JsonElement::getAsString)
-                .collect(Collectors.joining("\n  ", ":\n  ", ""));
+        requireBaseline();
+        return Verdict.of(engine.run(request));
     }
 }

@@ -7,14 +7,27 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.oraclecheck.bridge.WorkerException;
 
 /**
  * The report of an analysis.
  *
  * @param file the path of its file
+ * @param verdict the verdict of the gate; empty unless the analysis has judged the report
  */
-public record Report(Path file) {
+public record Report(Path file, Optional<Verdict> verdict) {
+    /** Makes a report that nothing has judged yet. */
+    public Report(Path file) {
+        this(file, Optional.empty());
+    }
+
+    /** Reads the last event of the request that wrote the report. */
+    static Report of(JsonObject done) {
+        Optional<Verdict> verdict = done.has("verdict") ? Optional.of(Verdict.of(done)) : Optional.empty();
+        return new Report(Path.of(done.get("output").getAsString()), verdict);
+    }
+
     /**
      * Returns whether the report has any tests, or may lack them: tests were generated, or it is limited to a
      * change, which may affect no test.
