@@ -5,6 +5,7 @@
 mod analyse;
 mod demanded;
 mod export;
+mod files;
 mod identity;
 mod mode;
 mod outcomes;

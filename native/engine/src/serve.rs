@@ -1,19 +1,19 @@
 //! Serves a request in JSON: sends events and writes documents to the disk.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use report::gate::{Baseline, BaselineRequest, Change, GateRequest};
 use report::{
     AnalyseRequest, Console, Event, Fix, Format, GateReport, Level, Material, MergeRequest, Oracle,
     ReplayRequest, Request, Show, SuggestRequest,
 };
-use serde::de::DeserializeOwned;
 use suite::fault;
 use suite::run::Observer;
 
 use crate::analyse::analyse;
 use crate::export::export;
+use crate::files::{read, write};
 use crate::stages::replay_flaky;
 use crate::suggest::{self, suggest};
 use crate::{RequestError, scope::changes, settings};
@@ -269,37 +269,4 @@ fn read_report(path: &Path) -> Result<Oracle, RequestError> {
 fn write_report(folder: &Path, oracle: &Oracle) -> Result<String, RequestError> {
     write(folder, report::EFFORT_FILE, report::to_json(&oracle.effort))?;
     write(folder, report::ORACLE_FILE, report::to_json(oracle))
-}
-
-/// Reads a JSON document.
-fn read<T: DeserializeOwned>(path: &Path) -> Result<T, RequestError> {
-    let problem = |error: String| RequestError(format!("cannot read {}: {error}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| problem(error.to_string()))?;
-    serde_json::from_str(&text).map_err(|error| problem(error.to_string()))
-}
-
-/// Writes a document and returns its path. Another process that reads the file sees either the old
-/// or the new document, never a part.
-fn write(
-    folder: &Path,
-    name: &str,
-    text: serde_json::Result<String>,
-) -> Result<String, RequestError> {
-    let path = folder.join(name);
-    let problem = |error: String| RequestError(format!("cannot write {}: {error}", path.display()));
-    let text = text.map_err(|error| problem(error.to_string()))?;
-    replace(&path, &text)?;
-    Ok(path.display().to_string())
-}
-
-/// Replaces a file, keeping its permissions. Writes to another name first and then renames.
-pub(crate) fn replace(path: &Path, text: &str) -> Result<(), RequestError> {
-    let fresh: PathBuf = path.with_added_extension(format!("{}.new", std::process::id()));
-    let kept = std::fs::metadata(path).map(|old| old.permissions());
-    path.parent()
-        .map_or(Ok(()), std::fs::create_dir_all)
-        .and_then(|()| std::fs::write(&fresh, text))
-        .and_then(|()| kept.map_or(Ok(()), |kept| std::fs::set_permissions(&fresh, kept)))
-        .and_then(|()| std::fs::rename(&fresh, path))
-        .map_err(|error| RequestError(format!("cannot write {}: {error}", path.display())))
 }

@@ -18,9 +18,9 @@ use suite::analysis::NoAnalysis;
 use suite::plan::Plan;
 use suite::run::Observer;
 
+pub(crate) use self::coverage::Covered;
 pub(crate) use self::done::Done;
 pub(crate) use self::flaky::replay as replay_flaky;
-pub(crate) use self::generate::Covered;
 pub(crate) use self::transform::Transformed;
 use crate::RequestError;
 use crate::scope::changed::Changed;

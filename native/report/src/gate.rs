@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::event::Line;
 use crate::document::oracle::Tool;
+pub use crate::document::verdict::Verdict;
 use crate::format::Format;
 
 pub use baseline::{Accepted, Baseline, BaselineRequest, Change};
@@ -143,19 +144,6 @@ impl GateReport {
         });
         lines.collect()
     }
-}
-
-/// The verdict of a gate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// No rule is violated.
-    Passed,
-    /// At least one rule is violated.
-    Failed,
-    /// The request has no limits.
-    NotGated,
 }
 
 /// A rule of the gate that was applied, with its result.

@@ -41,6 +41,7 @@ pub use document::oracle::{
     Jdk, Module, Oracle, Outcome, Partial, ROOT_MODULE, Summary, Test, TestCounts, Thrown, Tool,
 };
 pub use document::promises::{Promises, Undecided, Unreadable};
+pub use document::reason::Reason;
 pub use document::replay::{
     BadSample, Disagreement, Ended, Replay, ReplayCounts, ReplayRequest, Sample, Witnessed,
 };
@@ -55,7 +56,7 @@ pub use document::transform::{
 pub use document::unconfirmed::{Unconfirmed, UnconfirmedCounts};
 pub use findings::group::group;
 pub use findings::identity::{digest, finding_id, transformation_id};
-pub use findings::rank::{Reason, rank};
+pub use findings::rank::rank;
 pub use findings::worth::{classify, finding_of};
 pub use format::{Format, Material};
 pub use gate::{GateReport, GateRequest};

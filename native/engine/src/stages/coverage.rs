@@ -10,9 +10,16 @@ use suite::classes::class_files;
 use suite::sources::Sources;
 
 use super::Work;
-use super::generate::Covered;
 use crate::RequestError;
 use crate::scope::targets::Targets;
+
+/// What the project's tests cover, for stages after `coverage`.
+pub(crate) struct Covered {
+    /// The project's classes.
+    pub measured: Arc<Measured>,
+    /// What the tests ran of them.
+    pub ran: Ran,
+}
 
 pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let &mut Work { request, plan, changed, observer, .. } = work;

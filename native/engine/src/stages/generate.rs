@@ -19,7 +19,6 @@ use std::time::{Duration, Instant};
 use classfile::{ClassFile, ClassPath};
 use generate::{Classes, Components, Goal, INSTRUCTIONS_PER_SECOND, Module, Settings, explore};
 use laboratory::interrupt;
-use probes::{Measured, Ran};
 use prove::docs::{Docs, docs_of};
 use report::{AnalyseRequest, Analysis, Event, Level};
 use suite::classes::class_files;
@@ -30,17 +29,10 @@ use self::section::Section;
 use self::style::{ADD_JUNIT, has_no_use, style};
 use self::writing::Writing;
 use super::Work;
+use super::coverage::Covered;
 use super::habits::habits;
 use crate::RequestError;
 use crate::scope::targets::Targets;
-
-/// What the project's tests cover, for stages after `coverage`.
-pub(crate) struct Covered {
-    /// The project's classes.
-    pub measured: Arc<Measured>,
-    /// What the tests ran of them.
-    pub ran: Ran,
-}
 
 /// A method by the internal name of its class, and by its name.
 type Method = (Arc<str>, Arc<str>);

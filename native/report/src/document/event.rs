@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::document::oracle::Outcome;
-use crate::gate::Verdict;
+use crate::document::verdict::Verdict;
 
 /// An event of a running request. The field `event` names it; readers ignore events that they do not know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::diagnosis::Assertion;
 use crate::document::oracle::{Outcome, Thrown};
+use crate::document::reason::Reason;
 use crate::document::replay::{Replay, Witnessed};
-use crate::findings::rank::Reason;
 use crate::rule::Rule;
 
 /// A confirmed statement about a test, or about the tests of a method.

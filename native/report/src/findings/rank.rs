@@ -3,11 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Serialize};
-
 use crate::document::diagnosis::Symptom;
 use crate::document::finding::{Evidence, Finding, Source};
 use crate::document::oracle::{Oracle, Test};
+use crate::document::reason::Reason;
 use crate::document::transform::Transformation;
 use crate::prose::text::{is_of_class, simple};
 use crate::rule::Rule;
@@ -21,50 +20,16 @@ const COPIED: usize = 4;
 /// The least length of a name that is searched in the names of tests. Shorter names occur there by chance.
 const TELLING: usize = 3;
 
-/// A reason for the rank of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Reason {
-    /// A proved assertion notices the problem.
-    ProvedAssertion,
-    /// The name of a test contains the name of the field, method or property.
-    NamedInTest,
-    /// The value was an argument of a setter, and there is a getter that a test can check.
-    HasGetter,
-    /// The difference reaches the code of a test, but no assertion fails.
-    ReachesTest,
-    /// The finding is about at least three tests.
-    ManyTests,
-    /// The method is at most one call away from a test.
-    Near,
-    /// The method is at least four calls away from any test.
-    Far,
-    /// The state at the exits of the method does not differ, so a test needs another input to notice
-    /// anything.
-    NoDifference,
-    /// All fields that the assertion depends on belong to the test's instance, which JUnit creates again for
-    /// each test.
-    OwnField,
-    /// The value is in set-up that several tests share.
-    SharedSetUp,
-    /// The same literal is unused in at least four places, as in copied set-up.
-    CopiedLiteral,
-    /// The value is a string of several words, so it is probably text for people.
-    TextForPeople,
-}
-
-impl Reason {
-    fn weight(self) -> i32 {
-        match self {
-            Reason::ProvedAssertion => 4,
-            Reason::NamedInTest => 3,
-            Reason::HasGetter | Reason::ReachesTest => 2,
-            Reason::ManyTests | Reason::Near => 1,
-            Reason::Far | Reason::NoDifference | Reason::SharedSetUp => -1,
-            Reason::OwnField | Reason::CopiedLiteral => -2,
-            Reason::TextForPeople => -5,
-        }
+/// Returns how much a reason moves the rank of a finding.
+fn weight(reason: Reason) -> i32 {
+    match reason {
+        Reason::ProvedAssertion => 4,
+        Reason::NamedInTest => 3,
+        Reason::HasGetter | Reason::ReachesTest => 2,
+        Reason::ManyTests | Reason::Near => 1,
+        Reason::Far | Reason::NoDifference | Reason::SharedSetUp => -1,
+        Reason::OwnField | Reason::CopiedLiteral => -2,
+        Reason::TextForPeople => -5,
     }
 }
 
@@ -79,7 +44,7 @@ pub fn rank(oracle: &mut Oracle) {
     order.sort_by_key(|&index| {
         let finding = findings.get(index);
         let score = finding.map(|finding| {
-            let reasons = finding.reasons.iter().map(|reason| reason.weight()).sum::<i32>();
+            let reasons = finding.reasons.iter().map(|reason| weight(*reason)).sum::<i32>();
             (finding.is_open(), finding.rule.worth() + reasons)
         });
         let place = finding.map(|it| (it.rule, it.file.as_deref(), it.line, it.id.as_str()));

@@ -15,8 +15,9 @@ use report::{
 use suite::analysis::Found;
 use vm::Failure;
 
+use super::super::coverage::Covered;
 use super::writing::Writing;
-use super::{Covered, Method, files};
+use super::{Method, files};
 use crate::stages::Work;
 
 /// What the section is made from.
