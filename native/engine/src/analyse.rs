@@ -22,7 +22,7 @@ use crate::{RequestError, suppress};
 /// Returns an error if the request cannot be served. Problems with tests are part of the document
 /// instead.
 pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Oracle, RequestError> {
-    let plan = Plan::of(request, identity())?;
+    let plan = Plan::of(request, identity(request))?;
     let mut oracle = blank(request, &plan);
     oracle.module = request.module.clone().unwrap_or(oracle.module);
     oracle.partial = Partial::of(request);

@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::OnceLock;
 
+use report::AnalyseRequest;
 use sha2::{Digest, Sha256};
 
 static IDENTITY: OnceLock<String> = OnceLock::new();
@@ -15,9 +16,12 @@ pub fn identify(digest: String) {
 }
 
 /// Returns the identity of this build. Unless somebody has said it, it is the digest of the running
-/// program.
-pub(crate) fn identity() -> &'static str {
-    IDENTITY.get_or_init(|| digest_of_program().unwrap_or_else(|_| unknown()))
+/// program. It is empty for a request that remembers nothing, since computing it takes time.
+pub(crate) fn identity(request: &AnalyseRequest) -> &'static str {
+    match request.cache_directory {
+        Some(_) => IDENTITY.get_or_init(|| digest_of_program().unwrap_or_else(|_| unknown())),
+        None => "",
+    }
 }
 
 fn digest_of_program() -> io::Result<String> {

@@ -36,7 +36,7 @@ pub fn outcomes(
     observer: &Observer<'_>,
     console: bool,
 ) -> Result<Vec<Row>, RequestError> {
-    let plan = Plan::of(request, identity())?;
+    let plan = Plan::of(request, identity(request))?;
     let units = match mode {
         Mode::Plain => run::run(&plan, &NoAnalysis, observer, console),
         mode => run::run(&plan, &Idle(mode), observer, console),

@@ -33,7 +33,7 @@ const ROOM: u64 = 1 << 30;
 
 /// A folder with results of earlier runs. Results are found by their [`Key`].
 pub struct Memory {
-    /// The digest of the engine's sources. Another engine may find other results.
+    /// The digest of the engine. Another engine may find other results.
     engine: &'static str,
     store: Store,
     images: Store,
@@ -61,7 +61,7 @@ struct Remembered<T> {
 
 impl Memory {
     /// Creates a memory in a folder, for guests with the given system properties. `bytes` limits
-    /// the size of the folder. `engine` is the digest of the sources of the engine that makes the
+    /// the size of the folder. `engine` is the digest of the engine that makes the
     /// results.
     #[must_use]
     pub fn in_folder(

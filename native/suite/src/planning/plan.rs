@@ -50,7 +50,7 @@ pub struct Plan {
     pub not_honoured: Vec<String>,
     /// What of the request decides about results.
     pub request: String,
-    /// The digest of the engine's sources, under which results are remembered.
+    /// The digest of the engine, under which results are remembered.
     pub engine: &'static str,
     /// Where results are remembered, if anywhere.
     pub memory: Option<Arc<Memory>>,

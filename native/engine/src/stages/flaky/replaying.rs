@@ -54,7 +54,7 @@ pub(crate) fn replay(
     // The test need not be one of those that this build runs, nor have a usual name.
     let selection = Selection { includes: vec![ALL.to_owned()], ..Selection::default() };
     let analysis = AnalyseRequest { selection, ..request.analysis.clone() };
-    let plan = sequence::with_sorting(&Plan::of(&analysis, identity())?);
+    let plan = sequence::with_sorting(&Plan::of(&analysis, identity(&analysis))?);
     asked.iter().try_for_each(|it| Replaying { request: &analysis, plan: &plan, observer }.show(it))
 }
 
