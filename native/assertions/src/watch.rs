@@ -13,7 +13,7 @@ use taint::{Label, Mark, Taint, Watcher, depend};
 use vm::class::{Kind, MethodId};
 use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
-use vm::machine::{Alert, Interest};
+use vm::machine::{self, Alert, Interest};
 use vm::{Events, Res, Vm};
 
 use crate::known::{Known, know};
@@ -109,7 +109,7 @@ impl Watcher for Assertions {
     }
 
     fn restore(&mut self, saved: &dyn Any) -> Vec<MethodId> {
-        let Some(saved) = saved.downcast_ref::<Saved>() else { return Vec::new() };
+        let saved = machine::saved::<Saved>(saved);
         self.extents.clone_from(&saved.extents);
         self.running.clone_from(&saved.running);
         // Later methods may get the ids of those that are gone.

@@ -15,7 +15,7 @@ use transform::{Catalogue, Entries};
 use vm::class::{Kind, MethodId};
 use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
-use vm::machine::{Alert, Interest};
+use vm::machine::{self, Alert, Interest};
 use vm::thread::ThreadId;
 use vm::{Events, Label, Machine, Mode, Res, TraceFrame, Vm};
 
@@ -174,7 +174,7 @@ impl Machine for Diagnose {
     }
 
     fn restore(&mut self, saved: &dyn Any) -> Vec<MethodId> {
-        let Some(saved) = saved.downcast_ref::<Saved>() else { return Vec::new() };
+        let saved = machine::saved::<Saved>(saved);
         self.entries.go_back(&saved.entries);
         // Later methods may get the ids of methods that no longer exist.
         let mut forgotten = self.methods.truncate(saved.methods);

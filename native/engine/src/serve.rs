@@ -71,7 +71,8 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
     let _ = std::fs::remove_file(folder.join(report::PARTIAL_FILE));
     match &request.gate {
         Some(gate) if request.judge && oracle.has_anything() => {
-            judge(gate, &oracle, output, observer)
+            let (_, verdict) = judge(gate, &oracle, observer)?;
+            Ok(done(output, &verdict))
         }
         _ => Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() }),
     }
@@ -104,23 +105,32 @@ fn serve_merge(request: &MergeRequest, observer: &Observer<'_>) -> Result<Event,
 /// Reads a report and judges it.
 fn serve_gate(request: &GateRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     let oracle = read_report(&request.oracle)?;
-    let output = request.output_directory.join(report::GATE_FILE).display().to_string();
-    judge(request, &oracle, output, observer)
+    let (output, verdict) = judge(request, &oracle, observer)?;
+    Ok(done(output, &verdict))
 }
 
-/// Judges a report, and writes the verdict and the requested formats. `output` is the document that the last
-/// event names.
+/// Returns the last event of a request that judged. `output` is the document that it names.
+fn done(output: String, report: &GateReport) -> Event {
+    Event::Done {
+        output,
+        verdict: Some(report.verdict),
+        fails: Some(report.fails),
+        violations: report.violations(),
+    }
+}
+
+/// Judges a report, and writes the verdict and the requested formats. Returns the path of the verdict, and the
+/// verdict.
 fn judge(
     request: &GateRequest,
     oracle: &Oracle,
-    output: String,
     observer: &Observer<'_>,
-) -> Result<Event, RequestError> {
+) -> Result<(String, GateReport), RequestError> {
     let report = gate(request, oracle)?;
     for line in report.messages.iter().cloned() {
         observer(line.into());
     }
-    write(&request.output_directory, report::GATE_FILE, report::to_json(&report))?;
+    let output = write(&request.output_directory, report::GATE_FILE, report::to_json(&report))?;
     let source = |file: &str| {
         let bytes = std::fs::read(request.base_directory.as_ref()?.join(file)).ok()?;
         Some(String::from_utf8_lossy(&bytes).into_owned())
@@ -140,12 +150,7 @@ fn judge(
             observer(Event::message(Level::Info, format!("All findings: {file}")));
         }
     }
-    Ok(Event::Done {
-        output,
-        verdict: Some(report.verdict),
-        fails: Some(report.fails),
-        violations: report.violations(),
-    })
+    Ok((output, report))
 }
 
 /// Returns the fixes for the SARIF report, by transformation. If no source can be edited, the

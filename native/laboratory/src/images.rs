@@ -37,8 +37,8 @@ impl Images {
         Images { memory, ..Images::default() }
     }
 
-    /// Returns the image for machines with or without labels, and a guest. The first caller makes it with `boot`, which gets the
-    /// guest in the world in which it boots, unless an earlier run kept one; other callers wait. `driver` names
+    /// Returns the image of a guest, for machines with labels or for others. The first caller makes it with `boot`,
+    /// which gets the guest in the world in which it boots, unless an earlier run kept one; other callers wait. `driver` names
     /// the program that `boot` runs, with its arguments, until it is ready. Returns `None` if no image can be
     /// made. Then each caller has to boot its own vm.
     pub fn ready(

@@ -16,7 +16,7 @@ use roles::{Methods, Roles};
 use vm::class::MethodId;
 use vm::frame::{Fp, Value};
 use vm::heap::Ref;
-use vm::machine::{Alert, Interest};
+use vm::machine::{self, Alert, Interest};
 use vm::thread::ThreadId;
 use vm::{Events, Label, Machine, Mode, Res, Vm};
 
@@ -134,7 +134,7 @@ impl Machine for Mining {
     }
 
     fn restore(&mut self, saved: &dyn Any) -> Vec<MethodId> {
-        let Some(saved) = saved.downcast_ref::<Saved>() else { return Vec::new() };
+        let saved = machine::saved::<Saved>(saved);
         self.seen.clone_from(&saved.seen);
         // Later methods may get the ids of methods that no longer exist.
         self.handlers.borrow_mut().clear();

@@ -13,7 +13,7 @@ use taint::{Label, Mark, Taint, Watcher};
 use vm::class::{ClassId, Kind, MethodId};
 use vm::frame::{Fp, Frame, Value};
 use vm::heap::Ref;
-use vm::machine::{Alert, Interest};
+use vm::machine::{self, Alert, Interest};
 use vm::{Events, Exit, Res, Vm};
 
 use crate::code::methods::{Known, know};
@@ -199,10 +199,7 @@ impl Watcher for Polish {
     }
 
     fn restore(&mut self, saved: &dyn Any) -> Vec<MethodId> {
-        let Some(saved) = saved.downcast_ref::<crate::marking::saved::Saved>() else {
-            return Vec::new();
-        };
-        saved.restore(self)
+        machine::saved::<crate::marking::saved::Saved>(saved).restore(self)
     }
 
     fn redefined(&mut self, method: MethodId) {

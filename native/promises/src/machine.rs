@@ -12,7 +12,7 @@ use roles::Methods;
 use vm::class::MethodId;
 use vm::frame::{Fp, Value};
 use vm::heap::Ref;
-use vm::machine::{Alert, Interest};
+use vm::machine::{self, Alert, Interest};
 use vm::thread::ThreadId;
 use vm::{Events, Failure, Machine, Mode, Res, Vm};
 
@@ -199,7 +199,7 @@ impl Machine for Promising {
     }
 
     fn restore(&mut self, saved: &dyn Any) -> Vec<MethodId> {
-        let Some(saved) = saved.downcast_ref::<Saved>() else { return Vec::new() };
+        let saved = machine::saved::<Saved>(saved);
         self.seen.clone_from(&saved.seen);
         // Later methods may get the ids of methods that no longer exist.
         self.methods.truncate(saved.methods)

@@ -5,7 +5,7 @@ use std::any::{Any, TypeId};
 use vm::class::MethodId;
 use vm::frame::Fp;
 use vm::heap::Ref;
-use vm::machine::{Alert, Interest};
+use vm::machine::{self, Alert, Interest};
 use vm::thread::ThreadId;
 use vm::{Events, Failure, Label, Machine, Mode, Vm};
 
@@ -54,6 +54,12 @@ struct Saved {
 impl<W: Watcher> Machine for Taint<W> {
     fn events(&self) -> &'static Events {
         const {
+            let events = W::EVENTS;
+            assert!(events.branched.is_none());
+            assert!(events.arrived.is_none());
+            assert!(events.spawned.is_none());
+        }
+        const {
             &Events {
                 mode: Mode::Labels,
                 branched: Some(flow::branched),
@@ -98,7 +104,7 @@ impl<W: Watcher> Machine for Taint<W> {
     }
 
     fn restore(&mut self, saved: &dyn Any) -> Vec<MethodId> {
-        let Some(saved) = saved.downcast_ref::<Saved>() else { return Vec::new() };
+        let saved = machine::saved::<Saved>(saved);
         self.flow.restore(&saved.flow);
         self.watcher.restore(&*saved.watcher)
     }

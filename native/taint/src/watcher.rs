@@ -11,7 +11,8 @@ use vm::machine::{Alert, Interest};
 ///
 /// It gets the vm, and from the vm itself with [`vm::machine::Attached::of_mut`].
 pub trait Watcher: Any {
-    /// The events that the watcher wants. [`crate::Taint`] sets the mode, and adds its own.
+    /// The events that the watcher wants. [`crate::Taint`] sets the mode. It handles `branched`,
+    /// `arrived` and `spawned` itself, so a watcher that names one of them does not compile.
     const EVENTS: Events;
 
     /// Like [`vm::Machine::save`].

@@ -120,9 +120,7 @@ impl Machine for Entries {
     }
 
     fn restore(&mut self, saved: &dyn Any) -> Vec<MethodId> {
-        if let Some(saved) = saved.downcast_ref() {
-            self.go_back(saved);
-        }
+        self.go_back(vm::machine::saved(saved));
         Vec::new()
     }
 }

@@ -230,7 +230,7 @@ pub trait Machine: Any {
     }
 
     /// Returns the label of a value computed from two values with these labels, which are different
-    /// and not empty.
+    /// and not empty. Only called in [`Mode::Labels`], in which every machine must implement it.
     fn unite(&mut self, a: Label, _b: Label) -> Label {
         a
     }
@@ -250,8 +250,8 @@ pub trait Machine: Any {
         Box::new(())
     }
 
-    /// Restores a state that [`Machine::save`] returned. Returns the methods whose interest the
-    /// machine has forgotten, so that the vm asks for it again.
+    /// Restores a state that [`Machine::save`] returned; see [`saved`]. Returns the methods whose
+    /// interest the machine has forgotten, so that the vm asks for it again.
     fn restore(&mut self, _saved: &dyn Any) -> Vec<MethodId> {
         Vec::new()
     }
@@ -483,6 +483,16 @@ impl Vm {
     }
 }
 
+/// Returns the state that a machine's [`Machine::save`] returned.
+///
+/// # Panics
+/// If it is the state of another machine, which is an error in the vm: a checkpoint belongs to one
+/// vm, and a vm to one machine.
+#[must_use]
+pub fn saved<T: Any>(state: &dyn Any) -> &T {
+    state.downcast_ref().unwrap_or_else(|| other_machine::<T>())
+}
+
 /// Ends the work of an analysis that asked a vm for a machine that it does not have.
 // No input leads here, and there is nothing to go on with. The engine reports a panic as an internal
 // error.
@@ -490,5 +500,5 @@ impl Vm {
 #[cold]
 #[inline(never)]
 fn other_machine<T>() -> ! {
-    panic!("the vm has no machine of type {}", std::any::type_name::<T>())
+    panic!("the vm has no machine with {}", std::any::type_name::<T>())
 }

@@ -104,6 +104,7 @@ impl Default for Options {
 /// | Part | Begin with | Folder |
 /// |---|---|---|
 /// | Starting and running | [`Vm::boot`], [`Vm::run`], [`Vm::run_to`], [`Vm::describe_chain`] | `interpreter`, `boot.rs` |
+/// | The machine | [`Vm::has_labels`], [`Attached::of`] | `machine.rs` |
 /// | Stopping | [`Vm::pause`], [`Vm::unsupported`], [`Vm::internal`] | `interpreter` |
 /// | Calls and their frames | [`Vm::push_retry`], [`Vm::shadow`], [`Vm::control`] | `interpreter` |
 /// | Exceptions and stack traces | [`Vm::throw_new`], [`Vm::trace`] | `interpreter` |

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
@@ -31,7 +31,9 @@ struct Copies {
 pub fn size() -> Result<(), String> {
     let crates = built()?;
     let library = target().join("release").join(format!("{DLL_PREFIX}oracle_bridge{DLL_SUFFIX}"));
-    let bytes = std::fs::metadata(&library).map_err(|error| format!("{library:?}: {error}"))?.len();
+    let bytes = std::fs::metadata(&library)
+        .map_err(|error| format!("{} cannot be read: {error}", library.display()))?
+        .len();
     println!("the library takes {}", megabytes(bytes));
     let (mut sizes, mut functions) = (Vec::new(), BTreeMap::<String, Copies>::new());
     let mut of_vm_in_engine = 0;
@@ -85,7 +87,7 @@ fn built() -> Result<BTreeMap<String, PathBuf>, String> {
 }
 
 /// Returns the symbols of a library with their sizes in bytes.
-fn symbols(library: &PathBuf) -> Result<Vec<(String, u64)>, String> {
+fn symbols(library: &Path) -> Result<Vec<(String, u64)>, String> {
     let text = output(Command::new("nm").args(["--print-size", "--demangle"]).arg(library))?;
     let symbol = |line: &str| {
         let mut words = line.splitn(4, ' ');

@@ -35,16 +35,7 @@ const SIDE_BY_SIDE: [&[&str]; 2] = [
 /// Builds, then runs the tests of the crates, all programs, the fixtures, and the tests of the plugins.
 pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     build_packages(&["oracle-cli", "jacoco", "worlds"])?;
-    let rooms = [
-        "test",
-        "--release",
-        "--workspace",
-        "--exclude",
-        "oracle-tests",
-        "--lib",
-        "--bins",
-        "--tests",
-    ];
+    let rooms = ["test", "--release", "--workspace", "--exclude", "oracle-tests"];
     run(cargo().args(rooms).env("JAVA_HOME", &jdk.home))?;
     build_runners()?;
     runner(jdk, &[])?;

@@ -68,7 +68,7 @@ impl Image {
     }
 }
 
-/// # Images
+/// # Checkpoints, images, dumps
 impl Vm {
     /// Writes a paused vm into an empty file. This frees unreachable objects and changes nothing
     /// else.
