@@ -155,8 +155,8 @@ impl Analysis for Asserting {
 
     type Found = Vec<Seen>;
 
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::from([report::Analysis::Assertions])
+    fn name(&self) -> Option<report::Analysis> {
+        Some(report::Analysis::Assertions)
     }
 
     fn machine(&self) -> Box<dyn Machine> {

@@ -291,8 +291,8 @@ impl Analysis for Diagnosing {
 
     type Found = Diagnosed;
 
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::from([report::Analysis::Diagnose])
+    fn name(&self) -> Option<report::Analysis> {
+        Some(report::Analysis::Diagnose)
     }
 
     fn machine(&self) -> Box<dyn Machine> {
@@ -359,9 +359,13 @@ impl Listen for Diagnosing {
 }
 
 impl Confirm for Diagnosing {
-    const LEAST: u64 = 50_000_000;
+    fn least(&self) -> u64 {
+        50_000_000
+    }
 
-    const SPARES_TESTS: bool = true;
+    fn spares_tests(&self) -> bool {
+        true
+    }
 
     fn trials(&self, watched: &Watched) -> usize {
         watched.trials.len()

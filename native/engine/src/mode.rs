@@ -1,6 +1,6 @@
 //! Runs programs and tests without an analysis, with or without labels.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use environment::Sink;
@@ -75,8 +75,8 @@ impl Analysis for Idle {
 
     type Found = ();
 
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::new()
+    fn name(&self) -> Option<report::Analysis> {
+        None
     }
 
     fn machine(&self) -> Box<dyn Machine> {

@@ -31,8 +31,8 @@ impl Analysis for Miner {
 
     type Found = Notes;
 
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::from([report::Analysis::Infer])
+    fn name(&self) -> Option<report::Analysis> {
+        Some(report::Analysis::Infer)
     }
 
     fn machine(&self) -> Box<dyn Machine> {

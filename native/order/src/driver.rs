@@ -124,8 +124,8 @@ impl Analysis for Notebook {
 
     type Found = Notes;
 
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::from([report::Analysis::Flaky])
+    fn name(&self) -> Option<report::Analysis> {
+        Some(report::Analysis::Flaky)
     }
 
     fn machine(&self) -> Box<dyn Machine> {

@@ -141,8 +141,8 @@ impl Analysis for Polishing {
 
     type Found = Polished;
 
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::from([report::Analysis::Polish])
+    fn name(&self) -> Option<report::Analysis> {
+        Some(report::Analysis::Polish)
     }
 
     fn machine(&self) -> Box<dyn Machine> {
@@ -203,7 +203,9 @@ impl Listen for Polishing {
 }
 
 impl Confirm for Polishing {
-    const BRANCHES_SHARED: bool = true;
+    fn branches_shared(&self) -> bool {
+        true
+    }
 
     fn trials(&self, suspicion: &Suspicions) -> usize {
         suspicion.candidates.iter().map(|candidate| candidate.attempts.len()).sum()

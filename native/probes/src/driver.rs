@@ -1,6 +1,5 @@
 //! How the analysis `coverage` takes part in a suite's run.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
@@ -29,8 +28,8 @@ impl Analysis for Covering {
 
     type Found = Ran;
 
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::from([report::Analysis::Coverage])
+    fn name(&self) -> Option<report::Analysis> {
+        Some(report::Analysis::Coverage)
     }
 
     fn machine(&self) -> Box<dyn Machine> {

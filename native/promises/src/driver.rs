@@ -44,8 +44,8 @@ impl Analysis for Observing {
 
     type Found = Vec<Record>;
 
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::from([report::Analysis::Infer])
+    fn name(&self) -> Option<report::Analysis> {
+        Some(report::Analysis::Infer)
     }
 
     fn machine(&self) -> Box<dyn Machine> {
@@ -76,7 +76,9 @@ impl Listen for Observing {
 }
 
 impl Confirm for Observing {
-    const SPARES_TESTS: bool = true;
+    fn spares_tests(&self) -> bool {
+        true
+    }
 
     fn trials(&self, called: &Called) -> usize {
         called.probes.len()

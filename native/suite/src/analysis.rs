@@ -10,13 +10,16 @@
 //! The documentation of [`Confirm`] follows one suspicion from its trials to its result.
 //! [`NoAnalysis`] is the smallest implementation.
 
-use std::collections::{BTreeMap, BTreeSet};
+pub mod erased;
+
+use std::collections::BTreeMap;
 
 use report::{How, Outcome, Site, Test, Thrown};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use vm::{Failure, Machine, Plain, Res, Vm};
 
+use self::erased::AnyFound;
 use crate::planning::sources::Sources;
 
 /// A test as an analysis sees it. Also used for a class, as the container of its tests, and for the
@@ -82,7 +85,7 @@ pub type Names = Vec<Vec<(usize, String)>>;
 
 /// The results of an analysis, for one test, one unit or the whole run. They are stored with the
 /// unit's other results, so they must not hold references into a vm.
-pub trait Found: Default + Serialize + DeserializeOwned + Send + Sync {
+pub trait Found: Default + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// Adds the results of other tests. The caller adds them in the order of tests within a unit.
     fn add(&mut self, other: Self);
 
@@ -97,7 +100,7 @@ impl Found for () {
 }
 
 /// Results that are a list of observations, in the order of tests.
-impl<T: Serialize + DeserializeOwned + Send + Sync> Found for Vec<T> {
+impl<T: Serialize + DeserializeOwned + Send + Sync + 'static> Found for Vec<T> {
     fn add(&mut self, other: Vec<T>) {
         self.extend(other);
     }
@@ -148,6 +151,14 @@ impl<F: Found> Observed<F> {
     }
 }
 
+impl Observed<AnyFound> {
+    /// Returns the results with their type.
+    pub(crate) fn typed<F: Found>(self) -> Observed<F> {
+        let Observed { found, notes, reaching, changing, effort, broken } = self;
+        Observed { found: found.typed(), notes, reaching, changing, effort, broken }
+    }
+}
+
 /// Adds the instructions that tests took, by id, to the numbers in `known`.
 pub fn add_effort(
     known: &mut BTreeMap<String, u64>,
@@ -178,7 +189,7 @@ pub struct Effort {
     pub ahead: u64,
 }
 
-/// The machine and the types of an analysis. Every call is dispatched statically.
+/// The machine and the types of an analysis.
 ///
 /// One value of this type serves all worker threads at the same time. It must not remember anything
 /// about the tests that run now: that belongs into the machine, which a checkpoint saves and a
@@ -187,14 +198,13 @@ pub struct Effort {
 pub trait Analysis: Sync {
     /// What the run of one test suggests and trials have to confirm. One suspicion holds everything
     /// suspected after one test; its trials are numbered from 0.
-    type Suspicion;
+    type Suspicion: 'static;
 
     /// The results.
     type Found: Found;
 
-    /// Returns the names of the analyses that the report lists as done. The last one also names the
-    /// phase that the console shows.
-    fn names(&self) -> BTreeSet<report::Analysis>;
+    /// Returns the name of the analysis, for the console and for the keys of remembered results.
+    fn name(&self) -> Option<report::Analysis>;
 
     /// Creates the machine for a new vm, which the interpreter tells about events. It holds all state
     /// of the analysis that concerns running tests.
@@ -338,10 +348,12 @@ pub trait Listen: Analysis {
 ///    did in step 1, otherwise the test becomes *not analysed*.
 /// 7. [`conclude`](Confirm::conclude) gets the suspicion and all endings, and returns the results.
 pub trait Confirm: Analysis {
-    /// The number of instructions that a trial may run in addition to ten times those of the
+    /// Returns the number of instructions that a trial may run in addition to ten times those of the
     /// unchanged test, so that trials of short tests have enough. A trial never gets more than the
     /// limit for tests. One that runs longer ends as [`Ending::Stopped`].
-    const LEAST: u64 = 20_000_000;
+    fn least(&self) -> u64 {
+        20_000_000
+    }
 
     /// Returns the number of trials of a suspicion. Called once, before the first trial.
     fn trials(&self, _suspicion: &Self::Suspicion) -> usize {
@@ -379,14 +391,18 @@ pub trait Confirm: Analysis {
         true
     }
 
-    /// Whether an error of ours in a trial counts as the ending of that trial
+    /// Returns whether an error of ours in a trial counts as the ending of that trial
     /// ([`Ending::Stopped`]). If not, it makes the test *not analysed*. It always does if the vm is
     /// lost, and for trials that do not branch off from a test.
-    const SPARES_TESTS: bool = false;
+    fn spares_tests(&self) -> bool {
+        false
+    }
 
-    /// Whether trials of shared set-up begin at a branch too, within one repetition of the class.
+    /// Returns whether trials of shared set-up begin at a branch too, within one repetition of the class.
     /// If not, each trial repeats the class from where the driver is ready.
-    const BRANCHES_SHARED: bool = false;
+    fn branches_shared(&self) -> bool {
+        false
+    }
 
     /// Prepares the unchanged repetition of a test: the machine must pause the vm at each place
     /// where trials begin that are not decided.
@@ -460,8 +476,8 @@ impl Analysis for NoAnalysis {
 
     type Found = ();
 
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::new()
+    fn name(&self) -> Option<report::Analysis> {
+        None
     }
 
     fn machine(&self) -> Box<dyn Machine> {

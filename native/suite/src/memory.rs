@@ -10,20 +10,20 @@ use report::AnalyseRequest;
 use serde::{Deserialize, Serialize};
 
 pub use self::key::{Common, key_of_plan, of_request};
-use crate::analysis::{Driver, Found, Names};
+use crate::analysis::Names;
+use crate::analysis::erased::{AnyDriver, AnyFound};
 use crate::planning::sources::{Answer, Question, Sources};
 use crate::run::Unit;
 use crate::unit::Ran;
 
 /// The results of a unit as they are stored.
 #[derive(Serialize, Deserialize)]
-#[serde(bound = "F: Found")]
-struct Remembered<F: Found> {
+struct Remembered {
     /// What the analysis asked of sources, and the answers.
     answers: BTreeMap<Question, Answer>,
     /// The names of the numbers in `ran`.
     names: Names,
-    ran: Ran<F>,
+    ran: Ran<AnyFound>,
 }
 
 /// Opens the memory of a request, for a guest with the given system properties. Returns `None` if
@@ -38,7 +38,7 @@ pub fn of(
 }
 
 /// Returns the stored results of a unit, if nothing that it used has changed.
-pub fn recall<A: Driver>(memory: &Memory, key: &Key, analysis: &A) -> Option<Ran<A::Found>> {
+pub fn recall(memory: &Memory, key: &Key, analysis: &dyn AnyDriver) -> Option<Ran<AnyFound>> {
     let Remembered { answers, names, mut ran } = memory.recall(key)?;
     let is_answered = |(question, answer): (&Question, &Answer)| {
         analysis.sources().is_some_and(|sources| sources.ask(question) == *answer)
@@ -49,13 +49,13 @@ pub fn recall<A: Driver>(memory: &Memory, key: &Key, analysis: &A) -> Option<Ran
 }
 
 /// Stores the results of a unit, and returns them.
-pub fn keep<A: Driver>(
+pub fn keep(
     memory: &Memory,
     key: &Key,
-    analysis: &A,
+    analysis: &dyn AnyDriver,
     footprint: Footprint,
-    ran: Ran<A::Found>,
-) -> Ran<A::Found> {
+    ran: Ran<AnyFound>,
+) -> Ran<AnyFound> {
     let answers = analysis.sources().map(Sources::take_answers).unwrap_or_default();
     let names = analysis.names_in(&ran.observed.found);
     let remembered = Remembered { answers, names, ran };
@@ -64,7 +64,7 @@ pub fn keep<A: Driver>(
 }
 
 /// Counts the units of a run and the remembered ones among them.
-pub fn count<'a, F: Found + 'a>(memory: &Memory, units: impl Iterator<Item = &'a Unit<F>>) {
+pub fn count<'a>(memory: &Memory, units: impl Iterator<Item = &'a Unit<AnyFound>>) {
     let (mut asked, mut recalled) = (0, 0);
     for unit in units {
         asked += 1;

@@ -12,6 +12,7 @@ use report::Event;
 
 use self::progress::Progress;
 use crate::RequestError;
+use crate::analysis::erased::{AnyDriver, AnyFound};
 use crate::analysis::{Driver, Found};
 use crate::conversation::ending::Ending;
 use crate::conversation::session::{self, Console, Script, Seat};
@@ -43,6 +44,13 @@ impl<F: Found> Unit<F> {
     }
 }
 
+impl Unit<AnyFound> {
+    fn typed<F: Found>(self) -> Unit<F> {
+        let Unit { classes, ran, is_recalled } = self;
+        Unit { classes, ran: ran.typed(), is_recalled }
+    }
+}
+
 /// Runs an analysis on all units of a plan, and returns them in the plan's order. With `console`,
 /// the guests' output is shown.
 ///
@@ -54,7 +62,17 @@ pub fn run<A: Driver>(
     observer: &Observer<'_>,
     console: bool,
 ) -> Result<Vec<Unit<A::Found>>, RequestError> {
-    let phase = analysis.names().last().map_or("tests", |analysis| analysis.name());
+    let units = run_any(plan, analysis, observer, console)?;
+    Ok(units.into_iter().map(Unit::typed).collect())
+}
+
+fn run_any(
+    plan: &Plan,
+    analysis: &dyn AnyDriver,
+    observer: &Observer<'_>,
+    console: bool,
+) -> Result<Vec<Unit<AnyFound>>, RequestError> {
+    let phase = analysis.name().map_or("tests", report::Analysis::name);
     let progress = Progress::new(plan, phase, observer);
     let memory = plan.memory.as_deref().zip(Common::of(plan, analysis));
     let console = session::console(console);
@@ -101,14 +119,14 @@ impl Queue {
 
 /// The units that have run, by place in the plan. A unit becomes several if its classes had to be
 /// separated ([`Runner::without_culprits`]).
-type Done<F> = BTreeMap<usize, Vec<Unit<F>>>;
+type Done = BTreeMap<usize, Vec<Unit<AnyFound>>>;
 
 /// A unit's place in the plan, its classes, and its remembered results.
-type Recalled<F> = (usize, Vec<String>, Option<Ran<F>>);
+type Recalled = (usize, Vec<String>, Option<Ran<AnyFound>>);
 
-struct Runner<'a, A: Driver> {
+struct Runner<'a> {
     plan: &'a Plan,
-    analysis: &'a A,
+    analysis: &'a dyn AnyDriver,
     console: Console,
     progress: Progress<'a>,
     memory: Option<(&'a Memory, Common)>,
@@ -120,11 +138,11 @@ struct Worker {
     seat: Option<Seat>,
 }
 
-impl<A: Driver> Runner<'_, A> {
+impl Runner<'_> {
     /// Recalls remembered units and runs all others. The results of a run may show that a
     /// remembered unit is incomplete. Then that unit runs too, until all remaining ones are
     /// complete.
-    fn all(&self, pool: &ThreadPool) -> Done<A::Found> {
+    fn all(&self, pool: &ThreadPool) -> Done {
         let units = self.plan.units().into_iter().enumerate();
         let (mut recalled, mut done) = (Done::new(), Done::new());
         let mut open = Vec::new();
@@ -153,11 +171,7 @@ impl<A: Driver> Runner<'_, A> {
     }
 
     /// Looks up the remembered results of units, and returns them in the units' order.
-    fn recall(
-        &self,
-        pool: &ThreadPool,
-        units: Vec<(usize, Vec<String>)>,
-    ) -> Vec<Recalled<A::Found>> {
+    fn recall(&self, pool: &ThreadPool, units: Vec<(usize, Vec<String>)>) -> Vec<Recalled> {
         let queue = Queue::of(units);
         let recall = |(index, classes): (usize, Vec<String>)| {
             let key = self.key(&classes);
@@ -177,13 +191,13 @@ impl<A: Driver> Runner<'_, A> {
 
     /// Returns whether the user chooses the same tests in a unit as when its results were stored.
     /// The key of a unit does not cover this: a suite class runs tests of other classes.
-    fn has_same_tests(&self, ran: &Ran<A::Found>) -> bool {
+    fn has_same_tests(&self, ran: &Ran<AnyFound>) -> bool {
         let chosen = &self.plan.chosen;
         ran.chosen.iter().all(|((class, method), was)| chosen.has_method(class, method) == *was)
     }
 
     /// Returns whether a remembered unit is complete, as the analysis sees it.
-    fn is_whole(&self, unit: &Unit<A::Found>) -> bool {
+    fn is_whole(&self, unit: &Unit<AnyFound>) -> bool {
         self.analysis.is_whole(&unit.classes, &unit.ran.observed.found)
     }
 
@@ -194,7 +208,7 @@ impl<A: Driver> Runner<'_, A> {
 
     /// Runs units in one worker thread until the queue is empty. Returns them with their places in
     /// the plan.
-    fn work(&self, queue: &Queue) -> Vec<(usize, Vec<Unit<A::Found>>)> {
+    fn work(&self, queue: &Queue) -> Vec<(usize, Vec<Unit<AnyFound>>)> {
         let (reach, reads) = (Reach::default(), Reads::default());
         let guest = Guest { reach, reads, ..self.plan.guest.clone() };
         let mut worker = Worker { guest, seat: None };
@@ -205,7 +219,7 @@ impl<A: Driver> Runner<'_, A> {
 
     /// Runs a unit. If the run is interrupted before the unit is done, the whole unit is *not
     /// analysed*.
-    fn unless_interrupted(&self, classes: Vec<String>, worker: &mut Worker) -> Vec<Unit<A::Found>> {
+    fn unless_interrupted(&self, classes: Vec<String>, worker: &mut Worker) -> Vec<Unit<AnyFound>> {
         let done = (!interrupt::is_asked()).then(|| self.unit(classes.clone(), worker));
         done.filter(|_| !interrupt::is_asked()).unwrap_or_else(|| {
             let broken = Some(Ending::NotAnalysed(interrupt::REASON.to_owned()));
@@ -214,7 +228,7 @@ impl<A: Driver> Runner<'_, A> {
     }
 
     /// Runs a unit and remembers its results.
-    fn unit(&self, classes: Vec<String>, worker: &mut Worker) -> Vec<Unit<A::Found>> {
+    fn unit(&self, classes: Vec<String>, worker: &mut Worker) -> Vec<Unit<AnyFound>> {
         let driver = match self.plan.driver {
             Ok(driver) => driver,
             Err(reason) => {
@@ -232,7 +246,7 @@ impl<A: Driver> Runner<'_, A> {
     }
 
     /// Runs a unit in the worker's vm.
-    fn play(&self, driver: &'static str, classes: &[String], worker: &mut Worker) -> Ran<A::Found> {
+    fn play(&self, driver: &'static str, classes: &[String], worker: &mut Worker) -> Ran<AnyFound> {
         let Worker { guest, seat } = worker;
         let mut ran = unit::run(&self.script(driver, classes, guest), seat, &self.progress);
         ran.reached = guest.reach.take().is_any() || !ran.observed.reaching.is_empty();
@@ -241,7 +255,7 @@ impl<A: Driver> Runner<'_, A> {
 
     /// Stores a unit's results and returns them. Stores nothing if the run was interrupted or the
     /// unit has lost the vm.
-    fn kept(&self, classes: &[String], ran: Ran<A::Found>, worker: &mut Worker) -> Ran<A::Found> {
+    fn kept(&self, classes: &[String], ran: Ran<AnyFound>, worker: &mut Worker) -> Ran<AnyFound> {
         let (Some((memory, key)), Some(seat)) = (self.key(classes), &mut worker.seat) else {
             return ran;
         };
@@ -259,7 +273,7 @@ impl<A: Driver> Runner<'_, A> {
         driver: &'static str,
         classes: Vec<String>,
         worker: &mut Worker,
-    ) -> Vec<Unit<A::Found>> {
+    ) -> Vec<Unit<AnyFound>> {
         let mut units = Vec::new();
         let mut sound = Vec::new();
         for class in classes {
@@ -286,7 +300,7 @@ impl<A: Driver> Runner<'_, A> {
         main: &'static str,
         classes: &[String],
         guest: &'s Guest,
-    ) -> Script<'s, A> {
+    ) -> Script<'s> {
         Script {
             guest,
             images: &self.plan.images,

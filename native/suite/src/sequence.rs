@@ -14,6 +14,7 @@ use self::put_back::PuttingBack;
 pub use self::put_back::StaticField;
 use self::queue::Queue;
 use crate::RequestError;
+use crate::analysis::Found;
 use crate::classes::top_level;
 use crate::conversation::session::{self, Console, Script, Seat};
 use crate::conversation::{assemble, driver};
@@ -142,7 +143,7 @@ pub struct EndedTest {
 impl EndedTest {
     /// Returns the tests of an execution.
     #[must_use]
-    pub fn all_of(ran: &Ran<()>, classes: &[String]) -> Vec<EndedTest> {
+    pub fn all_of<F: Found>(ran: &Ran<F>, classes: &[String]) -> Vec<EndedTest> {
         let tests = assemble::tests(ran, classes).into_iter();
         tests
             .map(|test| EndedTest { at: assemble::failed_at(ran, &test.id).cloned(), test })

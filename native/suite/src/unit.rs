@@ -6,7 +6,8 @@ use report::Outcome;
 use serde::{Deserialize, Serialize};
 use vm::Failure;
 
-use crate::analysis::{Driver, Observed};
+use crate::analysis::erased::AnyFound;
+use crate::analysis::{Found, Observed};
 use crate::conversation::ending::Ending;
 use crate::conversation::messages::{Message, Status, Thrown};
 use crate::conversation::session::{Answer, Script, Seat, Session, Step};
@@ -39,6 +40,14 @@ pub struct Ran<F> {
     pub chosen: BTreeMap<(String, String), bool>,
 }
 
+impl Ran<AnyFound> {
+    /// Returns the results with the type that those of the analysis have.
+    pub(crate) fn typed<F: Found>(self) -> Ran<F> {
+        let Ran { tree, observed, broken, reached, instructions, chosen } = self;
+        Ran { tree, observed: observed.typed(), broken, reached, instructions, chosen }
+    }
+}
+
 /// Runs the classes that the script selects.
 ///
 /// When a test stops the vm, for example with `System.exit`:
@@ -49,11 +58,7 @@ pub struct Ran<F> {
 /// 2. If the vm stops again before that test or container has ended, the unit starts again without
 ///    it. Its part of the tree is put back afterwards.
 /// 3. If that is impossible too, the run breaks off ([`Ran::broken`]).
-pub fn run<A: Driver>(
-    script: &Script<'_, A>,
-    seat: &mut Option<Seat>,
-    director: &dyn Director,
-) -> Ran<A::Found> {
+pub fn run(script: &Script<'_>, seat: &mut Option<Seat>, director: &dyn Director) -> Ran<AnyFound> {
     let mut run = Run::new(Session::new(script, seat.take()), director);
     run.play();
     *seat = run.session.leave();
@@ -78,11 +83,11 @@ pub struct Execution<'a> {
 /// other chains, always in the vm as the first one has left it. A stop ends an execution, and the rest of its chain
 /// does not run; after one in the first chain, no other chain does. Returns the results of each chain; those that
 /// cannot run are left out.
-pub fn sequence<A: Driver>(
-    script: &Script<'_, A>,
+pub fn sequence(
+    script: &Script<'_>,
     seat: &mut Option<Seat>,
     chains: &[Vec<Execution<'_>>],
-) -> Vec<Vec<Ran<A::Found>>> {
+) -> Vec<Vec<Ran<AnyFound>>> {
     let Some((begin, others)) = chains.split_first() else { return Vec::new() };
     let Some((first, rest)) = begin.split_first() else { return Vec::new() };
     let mut run = Run::new(Session::new(script, seat.take()), first.director);
@@ -105,7 +110,7 @@ pub fn sequence<A: Driver>(
 
 /// Lets JUnit find the tests of the selected classes without running them. Returns the reason if
 /// that fails.
-pub fn discover<A: Driver>(script: &Script<'_, A>, seat: &mut Option<Seat>) -> Option<Ending> {
+pub fn discover(script: &Script<'_>, seat: &mut Option<Seat>) -> Option<Ending> {
     let mut session = Session::new(script, seat.take());
     let mut step = session.begin();
     let ending = loop {
@@ -121,10 +126,10 @@ pub fn discover<A: Driver>(script: &Script<'_, A>, seat: &mut Option<Seat>) -> O
 }
 
 /// The state of a unit's run.
-struct Run<'a, A: Driver> {
-    session: Session<'a, A>,
+struct Run<'a> {
+    session: Session<'a>,
     director: &'a dyn Director,
-    ran: Ran<A::Found>,
+    ran: Ran<AnyFound>,
     /// Whether a stop of the vm does not end the run.
     goes_on: bool,
     /// The reason for which the engine is stopping a test or container. It belongs to the node that
@@ -143,8 +148,8 @@ enum Next {
     GiveUp(Ending),
 }
 
-impl<'a, A: Driver> Run<'a, A> {
-    fn new(session: Session<'a, A>, director: &'a dyn Director) -> Run<'a, A> {
+impl<'a> Run<'a> {
+    fn new(session: Session<'a>, director: &'a dyn Director) -> Run<'a> {
         Run {
             session,
             director,
@@ -165,9 +170,9 @@ impl<'a, A: Driver> Run<'a, A> {
     /// Makes executions one behind the other until one breaks off. Returns the results, behind those so far.
     fn chain(
         &mut self,
-        mut all: Vec<Ran<A::Found>>,
+        mut all: Vec<Ran<AnyFound>>,
         executions: &[Execution<'a>],
-    ) -> Vec<Ran<A::Found>> {
+    ) -> Vec<Ran<AnyFound>> {
         for execution in executions {
             if all.last().is_some_and(|ran| ran.broken.is_some()) {
                 break;
@@ -178,7 +183,7 @@ impl<'a, A: Driver> Run<'a, A> {
     }
 
     /// Lets JUnit run once more in the vm as it is. Returns the results.
-    fn behind(&mut self, execution: &Execution<'a>) -> Ran<A::Found> {
+    fn behind(&mut self, execution: &Execution<'a>) -> Ran<AnyFound> {
         self.director = execution.director;
         self.armed = None;
         let step = self.session.begin_behind(&execution.words);
@@ -187,12 +192,12 @@ impl<'a, A: Driver> Run<'a, A> {
     }
 
     /// Goes on from a step until the driver is done or the run breaks off.
-    fn follow(&mut self, step: Step<A::Found>) {
+    fn follow(&mut self, step: Step) {
         self.follow_steps(step);
         self.ran.instructions = std::mem::take(&mut self.session.taken);
     }
 
-    fn follow_steps(&mut self, mut step: Step<A::Found>) {
+    fn follow_steps(&mut self, mut step: Step) {
         loop {
             let next = match step {
                 Step::Said(Message::Done, observed) => {
@@ -215,7 +220,7 @@ impl<'a, A: Driver> Run<'a, A> {
     }
 
     /// Processes a message of the driver, and returns the answer.
-    fn heard(&mut self, message: Message, mut observed: Observed<A::Found>) -> Answer {
+    fn heard(&mut self, message: Message, mut observed: Observed<AnyFound>) -> Answer {
         // Kept even if the test was stopped and its other results are discarded.
         self.ran.observed.reaching.append(&mut observed.reaching);
         self.ran.observed.changing.append(&mut observed.changing);
@@ -264,7 +269,7 @@ impl<'a, A: Driver> Run<'a, A> {
         id: &str,
         status: Status,
         thrown: Option<Thrown>,
-        observed: Observed<A::Found>,
+        observed: Observed<AnyFound>,
     ) {
         let (state, outcome) = match self.armed.take() {
             Some(ending) => {
@@ -281,7 +286,7 @@ impl<'a, A: Driver> Run<'a, A> {
     }
 
     /// Adds the results that came with a test's end, or with the end of all tests.
-    fn observe(&mut self, mut observed: Observed<A::Found>) {
+    fn observe(&mut self, mut observed: Observed<AnyFound>) {
         for (id, failure) in observed.broken.drain(..) {
             let ending = Ending::of(failure, self.session.budget());
             self.ran.tree.set(&id, State::Stopped(ending));

@@ -236,8 +236,8 @@ impl Analysis for Transforming {
 
     type Found = Vec<Observation>;
 
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::from([report::Analysis::Transform])
+    fn name(&self) -> Option<report::Analysis> {
+        Some(report::Analysis::Transform)
     }
 
     fn machine(&self) -> Box<dyn Machine> {
@@ -311,9 +311,13 @@ impl Listen for Transforming {
 }
 
 impl Confirm for Transforming {
-    const LEAST: u64 = 50_000_000;
+    fn least(&self) -> u64 {
+        50_000_000
+    }
 
-    const SPARES_TESTS: bool = true;
+    fn spares_tests(&self) -> bool {
+        true
+    }
 
     fn trials(&self, entered: &Entered) -> usize {
         entered.trials.len()

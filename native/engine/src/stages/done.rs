@@ -73,9 +73,9 @@ impl Done {
             true => tests,
             false => together(std::mem::take(&mut self.tests), tests),
         };
-        let names = analysis.names();
-        if !interrupt::is_asked() || names.contains(&report::Analysis::Polish) {
-            self.analyses.extend(names);
+        let name = analysis.name();
+        if !interrupt::is_asked() || name == Some(report::Analysis::Polish) {
+            self.analyses.extend(name);
         }
         Ok(found)
     }

@@ -4,10 +4,11 @@
 use laboratory::bug;
 use vm::Failure;
 
-use crate::analysis::{Driver, Effort, Ending, TestInfo};
+use crate::analysis::erased::AnySuspicion;
+use crate::analysis::{Effort, Ending, TestInfo};
 use crate::conversation::session::{Answer, Session, unasked};
 
-impl<A: Driver> Session<'_, A> {
+impl Session<'_> {
     /// Runs a test again, unchanged. Where trials begin, each one runs to the end of the test and
     /// is rolled back. Returns how the unchanged run ended, or `None` if there was no trial to
     /// make.
@@ -17,7 +18,7 @@ impl<A: Driver> Session<'_, A> {
     pub fn branch_off(
         &mut self,
         test: &TestInfo,
-        suspicion: &mut A::Suspicion,
+        suspicion: &mut AnySuspicion,
         endings: &mut [Ending],
     ) -> Result<Option<Ending>, Failure> {
         let analysis = self.script.analysis;
@@ -41,7 +42,7 @@ impl<A: Driver> Session<'_, A> {
     fn branch(
         &mut self,
         test: &TestInfo,
-        suspicion: &mut A::Suspicion,
+        suspicion: &mut AnySuspicion,
         unchanged: u64,
         endings: &mut [Ending],
     ) -> Result<(), Failure> {
@@ -63,7 +64,7 @@ impl<A: Driver> Session<'_, A> {
     /// unchanged test runs from where the trial begins.
     pub fn is_open(
         &self,
-        suspicion: &A::Suspicion,
+        suspicion: &AnySuspicion,
         trial: usize,
         endings: &[Ending],
         ahead: u64,
@@ -79,7 +80,7 @@ impl<A: Driver> Session<'_, A> {
     pub fn leave_for(
         &mut self,
         of: &TestInfo,
-        suspicion: &mut A::Suspicion,
+        suspicion: &mut AnySuspicion,
         trial: usize,
         endings: &mut [Ending],
         run: impl FnOnce(&mut Self) -> Result<Ending, Failure>,
@@ -97,12 +98,12 @@ impl<A: Driver> Session<'_, A> {
     }
 
     /// Runs a trial to the end of its test. An error of ours becomes the ending of the trial if the
-    /// analysis wants that ([`SPARES_TESTS`](crate::analysis::Confirm::SPARES_TESTS)) and the vm is
+    /// analysis wants that ([`spares_tests`](crate::analysis::Confirm::spares_tests)) and the vm is
     /// not lost.
     fn trial_end(&mut self, test: &TestInfo, budget: u64) -> Result<Ending, Failure> {
         let ended = self.until(&test.id, budget, |_| true, |_| Err(unasked()));
         match ended {
-            Err(failure) if A::SPARES_TESTS && self.vm.is_some() => {
+            Err(failure) if self.script.analysis.spares_tests() && self.vm.is_some() => {
                 Ok(Ending::Stopped(test.id.clone(), failure))
             }
             // An error ends the confirmation of the whole test.

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use report::Outcome;
 use vm::Failure;
 
-use crate::analysis::{Driver, Ended, Ending, Observed, TestInfo};
+use crate::analysis::erased::{AnyFound, AnySuspicion};
+use crate::analysis::{Ended, Ending, Observed, TestInfo};
 use crate::confirming::trials::stopped;
 use crate::conversation::messages::{Message, Node, Thrown};
 use crate::conversation::session::{Answer, Pause, Session};
@@ -77,7 +78,7 @@ fn ended(outcome: Outcome, failure: Option<&Thrown>) -> NodeEnd {
     (outcome, failure.map(|failure| failure.thrown.class.clone()))
 }
 
-impl<A: Driver> Session<'_, A> {
+impl Session<'_> {
     /// Confirms a suspicion about set-up that the tests of a class share, after all of them have
     /// ended. In each trial the tests of the class run again until one ends differently from the
     /// unchanged run. `budget` is the number of instructions from one message of the driver to the
@@ -88,12 +89,12 @@ impl<A: Driver> Session<'_, A> {
     pub fn confirm_shared(
         &mut self,
         class: &TestInfo,
-        mut suspicion: A::Suspicion,
+        mut suspicion: AnySuspicion,
         budget: u64,
-    ) -> Result<Observed<A::Found>, Failure> {
+    ) -> Result<Observed<AnyFound>, Failure> {
         let analysis = self.script.analysis;
         let mut endings = vec![Ending::Untried; analysis.trials(&suspicion)];
-        if A::BRANCHES_SHARED {
+        if analysis.branches_shared() {
             self.branch_off_shared(class, &mut suspicion, budget, &mut endings)?;
             return Ok(Observed::of(analysis.conclude(class, &suspicion, endings)));
         }
@@ -121,7 +122,7 @@ impl<A: Driver> Session<'_, A> {
     fn branch_off_shared(
         &mut self,
         class: &TestInfo,
-        suspicion: &mut A::Suspicion,
+        suspicion: &mut AnySuspicion,
         budget: u64,
         endings: &mut [Ending],
     ) -> Result<(), Failure> {
@@ -158,7 +159,7 @@ impl<A: Driver> Session<'_, A> {
     fn leave_course(
         &mut self,
         class: &TestInfo,
-        suspicion: &mut A::Suspicion,
+        suspicion: &mut AnySuspicion,
         trial: usize,
         course: &Course,
         budget: u64,
@@ -179,12 +180,12 @@ impl<A: Driver> Session<'_, A> {
     }
 
     /// Returns whether any trial, or a part of one, is left to be made.
-    fn is_any_open(&self, suspicion: &A::Suspicion, endings: &[Ending]) -> bool {
+    fn is_any_open(&self, suspicion: &AnySuspicion, endings: &[Ending]) -> bool {
         (0..endings.len()).any(|trial| self.has_more(suspicion, trial, endings))
     }
 
     /// Returns whether a trial, or a further part of it, is left to be made.
-    fn has_more(&self, suspicion: &A::Suspicion, trial: usize, endings: &[Ending]) -> bool {
+    fn has_more(&self, suspicion: &AnySuspicion, trial: usize, endings: &[Ending]) -> bool {
         let goes_on = endings.get(trial).is_some_and(|ending| {
             let has_parts = || self.script.analysis.parts(suspicion, trial).is_some();
             *ending == Ending::Untried || ending.outcome() == Some(Outcome::Passed) && has_parts()

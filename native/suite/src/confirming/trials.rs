@@ -4,16 +4,17 @@ use laboratory::bug;
 use report::{How, Outcome};
 use vm::Failure;
 
-use crate::analysis::{Driver, Ended, Ending, Observed, TestInfo};
+use crate::analysis::erased::{AnyFound, AnySuspicion};
+use crate::analysis::{Ended, Ending, Observed, TestInfo};
 use crate::conversation::messages::{Message, Thrown};
 use crate::conversation::session::{Answer, Pause, Session, unasked};
 
 /// A suspicion with trials that must begin before JUnit looks for tests
 /// ([`is_early`](crate::analysis::Confirm::is_early)). They wait until all tests have ended.
 #[derive(Debug)]
-pub struct Deferred<S> {
+pub struct Deferred {
     test: TestInfo,
-    suspicion: S,
+    suspicion: AnySuspicion,
     /// The endings so far, by trial.
     endings: Vec<Ending>,
 }
@@ -21,11 +22,12 @@ pub struct Deferred<S> {
 /// The number of times that a trial may run as long as the unchanged test.
 const PATIENCE: u64 = 10;
 
-impl<A: Driver> Session<'_, A> {
+impl Session<'_> {
     /// Returns the number of instructions that a trial may run, by the number of the unchanged
     /// test.
     pub fn trial_budget(&self, unchanged: u64) -> u64 {
-        unchanged.saturating_mul(PATIENCE).saturating_add(A::LEAST).min(self.script.budget)
+        let least = self.script.analysis.least();
+        unchanged.saturating_mul(PATIENCE).saturating_add(least).min(self.script.budget)
     }
 
     /// Confirms the suspicion about the test that has just ended. The vm is at the end of this test
@@ -39,8 +41,8 @@ impl<A: Driver> Session<'_, A> {
         &mut self,
         id: &str,
         outcome: Outcome,
-        mut suspicion: A::Suspicion,
-    ) -> Result<Observed<A::Found>, Failure> {
+        mut suspicion: AnySuspicion,
+    ) -> Result<Observed<AnyFound>, Failure> {
         let analysis = self.script.analysis;
         let Some(test) = self.test(id).cloned() else { return Ok(Observed::default()) };
         let mut endings = vec![Ending::Untried; analysis.trials(&suspicion)];
@@ -61,7 +63,7 @@ impl<A: Driver> Session<'_, A> {
     pub fn note_end(
         &mut self,
         test: &TestInfo,
-        suspicion: &mut A::Suspicion,
+        suspicion: &mut AnySuspicion,
         trial: usize,
         ended: Ending,
         endings: &mut [Ending],
@@ -75,7 +77,7 @@ impl<A: Driver> Session<'_, A> {
     }
 
     /// Runs the trials that had to wait, and concludes their suspicions.
-    pub fn confirm_deferred(&mut self) -> Observed<A::Found> {
+    pub fn confirm_deferred(&mut self) -> Observed<AnyFound> {
         let mut observed = Observed::default();
         for deferred in std::mem::take(&mut self.deferred) {
             let id = deferred.test.id.clone();
@@ -92,10 +94,7 @@ impl<A: Driver> Session<'_, A> {
 
     /// Runs the early trials of a test. Each starts where the driver is ready and runs this test
     /// alone. If the test does not pass alone without a change, its early trials are skipped.
-    fn confirm_alone(
-        &mut self,
-        deferred: Deferred<A::Suspicion>,
-    ) -> Result<Observed<A::Found>, Failure> {
+    fn confirm_alone(&mut self, deferred: Deferred) -> Result<Observed<AnyFound>, Failure> {
         let analysis = self.script.analysis;
         let Deferred { test, mut suspicion, mut endings } = deferred;
         self.spent = 0;
@@ -119,7 +118,7 @@ impl<A: Driver> Session<'_, A> {
     fn alone(
         &mut self,
         id: &str,
-        trial: Option<(&A::Suspicion, usize)>,
+        trial: Option<(&AnySuspicion, usize)>,
         budget: u64,
     ) -> Result<Ending, Failure> {
         self.rewind(trial)?;

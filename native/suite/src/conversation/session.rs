@@ -7,7 +7,8 @@ use std::sync::Arc;
 use laboratory::{Footprint, Guest, Images, Ready, bug, guarded};
 use vm::{Checkpoint, Exit, Failure, Vm};
 
-use crate::analysis::{Driver, Observed, TestInfo};
+use crate::analysis::erased::{AnyDriver, AnyFound, AnySuspicion};
+use crate::analysis::{Observed, TestInfo};
 use crate::confirming::shared::Outcomes;
 use crate::confirming::trials::Deferred;
 use crate::conversation::driver;
@@ -25,11 +26,10 @@ pub enum Answer {
 }
 
 /// The state of a conversation.
-#[derive(Debug)]
-pub enum Step<F> {
+pub enum Step {
     /// The driver has sent a message and waits for the answer. The results are those of the
     /// analysis since the message before.
-    Said(Message, Box<Observed<F>>),
+    Said(Message, Box<Observed<AnyFound>>),
     /// The vm stopped without a message.
     Stopped(Failure),
 }
@@ -44,13 +44,13 @@ pub enum Pause {
 }
 
 /// The settings of a session.
-pub struct Script<'a, A: Driver> {
+pub struct Script<'a> {
     /// The guest, which makes vms.
     pub guest: &'a Guest,
     /// The images from which vms start.
     pub images: &'a Images,
     /// The analysis.
-    pub analysis: &'a A,
+    pub analysis: &'a dyn AnyDriver,
     /// The driver's main class.
     pub main: &'a str,
     /// Classes that the driver loads before it is ready, in the form of `Class.getName`.
@@ -109,10 +109,10 @@ struct Mark {
 /// To go back, the session rolls the vm back to its mark. After a panic there is no vm. Then the
 /// session replays all answers in a new vm. This leads to the same state, because the vm is
 /// deterministic.
-pub struct Session<'a, A: Driver> {
-    pub script: &'a Script<'a, A>,
+pub struct Session<'a> {
+    pub script: &'a Script<'a>,
     pub vm: Option<Vm>,
-    watch: Watch<'a, A>,
+    watch: Watch<'a>,
     /// The answers given so far.
     pub answers: Vec<Answer>,
     /// The largest number of instructions from one message to the next, without those of trials.
@@ -132,12 +132,12 @@ pub struct Session<'a, A: Driver> {
     /// without those of trials.
     pub taken: u64,
     /// Tests with trials that must begin where the driver is ready.
-    pub deferred: Vec<Deferred<A::Suspicion>>,
+    pub deferred: Vec<Deferred>,
 }
 
-impl<'a, A: Driver> Session<'a, A> {
+impl<'a> Session<'a> {
     /// Creates a session. It uses the seat that another session has left, or boots its own vm.
-    pub fn new(script: &'a Script<'a, A>, seat: Option<Seat>) -> Session<'a, A> {
+    pub fn new(script: &'a Script<'a>, seat: Option<Seat>) -> Session<'a> {
         let watch = Watch::new(script.analysis);
         let (vm, ready, before) = match seat {
             Some(seat) => (Some(seat.vm), Some(seat.ready), seat.before),
@@ -163,7 +163,7 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 
     /// Starts the run from where the driver is ready.
-    pub fn begin(&mut self) -> Step<A::Found> {
+    pub fn begin(&mut self) -> Step {
         self.deferred.clear();
         self.outcomes = Outcomes::default();
         match self.rewind(None) {
@@ -183,7 +183,7 @@ impl<'a, A: Driver> Session<'a, A> {
     /// # Errors
     /// Returns an error if the vm cannot boot, the driver does not get ready, or the guest has no
     /// memory for the arguments.
-    pub fn rewind(&mut self, trial: Option<(&A::Suspicion, usize)>) -> Result<(), Failure> {
+    pub fn rewind(&mut self, trial: Option<(&AnySuspicion, usize)>) -> Result<(), Failure> {
         self.answers.clear();
         self.mark = None;
         self.began = None;
@@ -250,7 +250,7 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 
     /// Answers the driver's last message, and runs the vm until the next one.
-    pub fn go_on(&mut self, answer: Answer) -> Step<A::Found> {
+    pub fn go_on(&mut self, answer: Answer) -> Step {
         if answer == Answer::Stop {
             self.outcomes.disturb();
         }
@@ -260,7 +260,7 @@ impl<'a, A: Driver> Session<'a, A> {
 
     /// Gives the driver, which is done, other arguments, and runs it again in the vm as the tests before have
     /// left it. There is nowhere to go back to until its first message.
-    pub fn begin_behind(&mut self, words: &[String]) -> Step<A::Found> {
+    pub fn begin_behind(&mut self, words: &[String]) -> Step {
         self.close_mark();
         self.watch = Watch::new(self.script.analysis);
         let Some(vm) = &mut self.vm else { return Step::Stopped(bug("the vm is gone")) };
@@ -326,7 +326,7 @@ impl<'a, A: Driver> Session<'a, A> {
     ///
     /// # Errors
     /// Returns an error if there is no mark.
-    pub fn roll_back(&mut self, trial: Option<(&A::Suspicion, usize)>) -> Result<Message, Failure> {
+    pub fn roll_back(&mut self, trial: Option<(&AnySuspicion, usize)>) -> Result<Message, Failure> {
         let (Some(vm), Some(mark)) = (&mut self.vm, &mut self.mark) else {
             return Err(bug("nowhere to roll back to"));
         };
@@ -342,7 +342,7 @@ impl<'a, A: Driver> Session<'a, A> {
     ///
     /// # Errors
     /// Returns an error if the guest has no memory for the analysis, or the vm is lost.
-    pub fn see(&mut self, message: &Message) -> Result<Option<A::Suspicion>, Failure> {
+    pub fn see(&mut self, message: &Message) -> Result<Option<AnySuspicion>, Failure> {
         let Some(vm) = &mut self.vm else { return Err(bug("the vm is gone")) };
         self.watch.see(vm, message).map_err(|_| no_memory("to watch a test"))
     }
@@ -393,7 +393,7 @@ impl<'a, A: Driver> Session<'a, A> {
 
     /// Runs the vm until the driver's next message. If a test has ended, confirms its suspicion
     /// before returning.
-    fn run(&mut self) -> Step<A::Found> {
+    fn run(&mut self) -> Step {
         match self.next_message() {
             Ok((message, observed)) => Step::Said(message, Box::new(observed)),
             Err(failure) => Step::Stopped(failure),
@@ -401,7 +401,7 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 
     /// As [`Session::run`], with a stop of the vm as an error.
-    fn next_message(&mut self) -> Result<(Message, Observed<A::Found>), Failure> {
+    fn next_message(&mut self) -> Result<(Message, Observed<AnyFound>), Failure> {
         let before = self.instructions();
         let heard = self.listen(self.budget());
         self.spent = self.instructions().saturating_sub(before);
@@ -464,7 +464,7 @@ impl<'a, A: Driver> Session<'a, A> {
 
     /// Runs the trials that had to wait until all tests had ended: early ones, and those of shared
     /// set-up.
-    fn confirm_all(&mut self) -> Observed<A::Found> {
+    fn confirm_all(&mut self) -> Observed<AnyFound> {
         let analysis = self.script.analysis;
         let budget = self.trial_budget(self.longest);
         let vm = self.vm.as_ref();
@@ -491,7 +491,7 @@ impl<'a, A: Driver> Session<'a, A> {
     }
 
     /// Asks the analysis what it cannot examine in a test that has just started.
-    fn unseen(&self, id: &str) -> Observed<A::Found> {
+    fn unseen(&self, id: &str) -> Observed<AnyFound> {
         let seen = self.vm.as_ref().zip(self.watch.test(id).filter(|_| self.is_test(id)));
         let note = seen.and_then(|(vm, test)| self.script.analysis.unseen(vm, test));
         let notes = note.into_iter().map(|note| (id.to_owned(), note)).collect();
@@ -563,14 +563,14 @@ fn no_memory(what: &str) -> Failure {
 }
 
 /// Creates a vm that has run nothing.
-fn make<A: Driver>(script: &Script<'_, A>, guest: &Guest) -> Result<Vm, Failure> {
+fn make(script: &Script<'_>, guest: &Guest) -> Result<Vm, Failure> {
     let console = script.console.clone();
     let console = Box::new(move |fd: i32, bytes: &[u8]| console(fd, bytes));
     guest.vm(script.analysis.machine(), console, driver::natives())
 }
 
 /// Boots a vm of a guest that is about to run the driver's main method.
-fn start<A: Driver>(script: &Script<'_, A>, guest: &Guest) -> Result<Vm, Failure> {
+fn start(script: &Script<'_>, guest: &Guest) -> Result<Vm, Failure> {
     let mut vm = make(script, guest)?;
     vm.boot()?;
     match vm.start_main(script.main, script.beforehand) {

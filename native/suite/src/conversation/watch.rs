@@ -5,12 +5,13 @@ use std::collections::{HashMap, HashSet};
 use report::Outcome;
 use vm::{Res, Vm};
 
-use crate::analysis::{Driver, TestInfo};
+use crate::analysis::TestInfo;
+use crate::analysis::erased::{AnyDriver, AnySuspicion};
 use crate::conversation::messages::{Message, Node, Status};
 
 /// The tests that the driver has named in the present run.
-pub struct Watch<'a, A: Driver> {
-    analysis: &'a A,
+pub struct Watch<'a> {
+    analysis: &'a dyn AnyDriver,
     tests: HashMap<String, TestInfo>,
     /// The ids of nodes that are tests, not containers.
     leaves: HashSet<String>,
@@ -20,9 +21,9 @@ pub struct Watch<'a, A: Driver> {
     planned: bool,
 }
 
-impl<'a, A: Driver> Watch<'a, A> {
+impl<'a> Watch<'a> {
     /// Creates a watch that knows no tests yet.
-    pub fn new(analysis: &'a A) -> Watch<'a, A> {
+    pub fn new(analysis: &'a dyn AnyDriver) -> Watch<'a> {
         Watch {
             analysis,
             tests: HashMap::new(),
@@ -34,7 +35,7 @@ impl<'a, A: Driver> Watch<'a, A> {
 
     /// Passes a message on to the analysis. If the message says that a test has ended, returns the
     /// suspicion.
-    pub fn see(&mut self, vm: &mut Vm, message: &Message) -> Res<Option<A::Suspicion>> {
+    pub fn see(&mut self, vm: &mut Vm, message: &Message) -> Res<Option<AnySuspicion>> {
         match message {
             Message::Planned => self.planned = true,
             Message::Node(node) => self.add(vm, node),

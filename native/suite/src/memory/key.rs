@@ -9,7 +9,7 @@ use laboratory::{
 };
 use report::{AnalyseRequest, Sample, Show};
 
-use crate::analysis::Driver;
+use crate::analysis::erased::AnyDriver;
 use crate::planning::plan::Plan;
 use crate::planning::select::Chosen;
 
@@ -26,11 +26,11 @@ pub struct Common(String);
 impl Common {
     /// Computes it for a plan and an analysis. Returns `None` if the results of the analysis are
     /// not remembered.
-    pub fn of<A: Driver>(plan: &Plan, analysis: &A) -> Option<Common> {
+    pub fn of(plan: &Plan, analysis: &dyn AnyDriver) -> Option<Common> {
         let analysis_key = analysis.key()?;
-        let names: Vec<_> = analysis.names().into_iter().map(report::Analysis::name).collect();
+        let name = analysis.name().map(report::Analysis::name);
         let text = format!(
-            "{}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{}\n{names:?}\n{analysis_key}\n",
+            "{}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{}\n{name:?}\n{analysis_key}\n",
             plan.engine,
             plan.request,
             words_of_guest(&plan.guest),

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use report::{Event, Outcome};
 
 use super::Observer;
-use crate::analysis::Found;
+use crate::analysis::erased::AnyFound;
 use crate::conversation::assemble;
 use crate::planning::plan::Plan;
 use crate::unit::{Director, Ran};
@@ -53,7 +53,7 @@ impl<'a> Progress<'a> {
     }
 
     /// Counts a unit whose results are remembered, as if it had run.
-    pub fn unit_recalled<F: Found>(&self, ran: &Ran<F>, classes: &[String]) {
+    pub fn unit_recalled(&self, ran: &Ran<AnyFound>, classes: &[String]) {
         let tests = assemble::tests(ran, classes);
         self.planned(tests.len());
         tests.iter().for_each(|test| self.finished(&test.id, test.outcome));

@@ -1,6 +1,5 @@
 //! Puts back static fields in the middle of a sequence.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use report::Outcome;
@@ -34,8 +33,8 @@ impl Analysis for PuttingBack<'_> {
 
     type Found = ();
 
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        NoAnalysis.names()
+    fn name(&self) -> Option<report::Analysis> {
+        NoAnalysis.name()
     }
 
     fn machine(&self) -> Box<dyn Machine> {

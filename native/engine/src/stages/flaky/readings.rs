@@ -130,8 +130,8 @@ impl Analysis for Reader {
 
     type Found = Vec<(String, Read)>;
 
-    fn names(&self) -> BTreeSet<report::Analysis> {
-        BTreeSet::new()
+    fn name(&self) -> Option<report::Analysis> {
+        None
     }
 
     fn machine(&self) -> Box<dyn Machine> {
