@@ -12,9 +12,9 @@ use suite::run::Observer;
 use crate::demanded::Demanded;
 use crate::identity::identity;
 use crate::replay::Replaying;
-use crate::scope::changed::Changed;
 use crate::stages::{Done, Work};
 use crate::{RequestError, suppress};
+use study::Changed;
 
 /// Runs the tests of a request and analyses them.
 ///

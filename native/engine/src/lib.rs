@@ -5,16 +5,13 @@
 mod analyse;
 mod demanded;
 mod export;
-mod files;
 mod identity;
 mod mode;
 mod outcomes;
 mod replay;
-mod scope;
 mod serve;
 mod settings;
 mod stages;
-mod statement;
 mod suggest;
 mod suppress;
 

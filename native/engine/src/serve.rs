@@ -13,10 +13,11 @@ use suite::run::Observer;
 
 use crate::analyse::analyse;
 use crate::export::export;
-use crate::files::{read, write};
 use crate::stages::replay_flaky;
 use crate::suggest::{self, suggest};
-use crate::{RequestError, scope::changes, settings};
+use crate::{RequestError, settings};
+use study::changes;
+use study::files::{read, write};
 
 /// The number of lines that an analysis writes to the console at most, unless the user asks for all
 /// findings. Together with the lines of the build tool and the verdict there are fewer than 60.

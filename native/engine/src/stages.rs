@@ -1,6 +1,7 @@
 //! The stages of an analysis: their order, which results each one takes, and what they leave for
 //! each other.
 
+mod aim;
 mod assertions;
 mod coverage;
 mod diagnose;
@@ -23,7 +24,7 @@ pub(crate) use self::done::Done;
 pub(crate) use self::flaky::replay as replay_flaky;
 pub(crate) use self::transform::Transformed;
 use crate::RequestError;
-use crate::scope::changed::Changed;
+use study::Changed;
 
 /// The analyses in the order in which their stages run. Each comes after those that it takes from.
 const ORDER: [Analysis; 8] = [

@@ -10,7 +10,7 @@ use similar::{DiffTag, TextDiff};
 use suite::run::Observer;
 
 use crate::RequestError;
-use crate::files::replace;
+use study::files::replace;
 
 /// A source and the assertions that are suggested for it.
 struct Source<'a> {

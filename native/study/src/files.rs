@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
-use crate::RequestError;
+use suite::RequestError;
 
 /// Reads a JSON document.
-pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<T, RequestError> {
+pub fn read<T: DeserializeOwned>(path: &Path) -> Result<T, RequestError> {
     let problem = |error: String| RequestError(format!("cannot read {}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| problem(error.to_string()))?;
     serde_json::from_str(&text).map_err(|error| problem(error.to_string()))
@@ -15,7 +15,7 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<T, RequestError> 
 
 /// Writes a document and returns its path. Another process that reads the file sees either the old
 /// or the new document, never a part.
-pub(crate) fn write(
+pub fn write(
     folder: &Path,
     name: &str,
     text: serde_json::Result<String>,
@@ -28,7 +28,7 @@ pub(crate) fn write(
 }
 
 /// Replaces a file, keeping its permissions. Writes to another name first and then renames.
-pub(crate) fn replace(path: &Path, text: &str) -> Result<(), RequestError> {
+pub fn replace(path: &Path, text: &str) -> Result<(), RequestError> {
     let fresh: PathBuf = path.with_added_extension(format!("{}.new", std::process::id()));
     let kept = std::fs::metadata(path).map(|old| old.permissions());
     path.parent()

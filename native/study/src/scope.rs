@@ -1,6 +1,5 @@
 //! The methods and tests that a request asks about.
 
-pub mod aim;
 pub mod changed;
 pub mod changes;
 pub mod targets;

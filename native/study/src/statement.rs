@@ -23,7 +23,7 @@ const REACH: usize = 60;
 ///
 /// For line 5 as a statement, the result is line 5. As the first line of a method, it is lines 5,
 /// 4, 3, 2.
-pub(crate) fn upwards(
+pub fn upwards(
     lines: &[String],
     line: u32,
     of_method: bool,
@@ -40,7 +40,7 @@ pub(crate) fn upwards(
 
 /// Returns the first line of a method's head that has code, by the first line of the method's body.
 /// Lines count from 1.
-pub(crate) fn head(lines: &[String], body: u32) -> u32 {
+pub fn head(lines: &[String], body: u32) -> u32 {
     let with_code = upwards(lines, body, true).filter(|(_, parts)| !parts.code.trim().is_empty());
     with_code.last().and_then(|(number, _)| u32::try_from(number).ok()).unwrap_or(body)
 }
@@ -56,8 +56,10 @@ fn is_an_end(code: &str, head_to_come: &mut bool) -> bool {
 }
 
 /// The code and the comment of a line.
-pub(crate) struct Parts<'a> {
+pub struct Parts<'a> {
+    /// The code.
     pub code: String,
+    /// The comment.
     pub comment: Option<&'a str>,
 }
 

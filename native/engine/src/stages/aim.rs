@@ -12,8 +12,8 @@ use suite::run::{self, Observer};
 use transform::Transforming;
 
 use crate::RequestError;
-use crate::scope::changed::Changed;
-use crate::scope::targets::Targets;
+use study::Changed;
+use study::Targets;
 
 /// The classes to select from, and the user's settings.
 pub(crate) struct Aim<'a> {

@@ -11,7 +11,7 @@ use suite::sources::Sources;
 
 use super::Work;
 use crate::RequestError;
-use crate::scope::targets::Targets;
+use study::Targets;
 
 /// What the project's tests cover, for stages after `coverage`.
 pub(crate) struct Covered {

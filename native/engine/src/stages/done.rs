@@ -11,7 +11,7 @@ use suite::plan::Plan;
 use suite::run::{self, Observer};
 
 use crate::RequestError;
-use crate::scope::changed::Changed;
+use study::Changed;
 
 /// The classes of a unit and what an analysis found out there.
 pub(super) type OfUnit<F> = (Vec<String>, F);

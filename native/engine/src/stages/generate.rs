@@ -32,7 +32,7 @@ use super::Work;
 use super::coverage::Covered;
 use super::habits::habits;
 use crate::RequestError;
-use crate::scope::targets::Targets;
+use study::Targets;
 
 /// A method by the internal name of its class, and by its name.
 type Method = (Arc<str>, Arc<str>);

@@ -9,10 +9,10 @@ use transform::{Observation, Transforming};
 use vm::BootClasses;
 
 use super::Work;
+use super::aim::Aim;
 use super::done::OfUnit;
 use crate::RequestError;
-use crate::scope::aim::Aim;
-use crate::scope::targets::Targets;
+use study::Targets;
 
 /// The results of this stage that later stages use.
 pub(crate) struct Transformed {

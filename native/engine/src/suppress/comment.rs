@@ -1,7 +1,7 @@
 //! Finds comments `oracle:ignore[rule, rule] reason` in a source.
 
 use super::Ignore;
-use crate::statement;
+use study::statement;
 
 const MARKER: &str = "oracle:ignore";
 

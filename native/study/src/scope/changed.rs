@@ -10,12 +10,12 @@ use suite::classes::read;
 use suite::plan::Plan;
 use suite::sources::Sources;
 
-use crate::RequestError;
 use crate::scope::changes::Changes;
 use crate::statement;
+use suite::RequestError;
 
 /// A change, and the test classes that it concerns.
-pub(crate) struct Changed {
+pub struct Changed {
     changes: Changes,
     sources: Sources,
     test_class_directories: Vec<PathBuf>,
@@ -29,10 +29,7 @@ impl Changed {
     ///
     /// # Errors
     /// Returns an error if Git cannot tell what has changed.
-    pub(crate) fn of(
-        request: &AnalyseRequest,
-        plan: &Plan,
-    ) -> Result<Option<Changed>, RequestError> {
+    pub fn of(request: &AnalyseRequest, plan: &Plan) -> Result<Option<Changed>, RequestError> {
         let Some(revision) = &request.changed_since else { return Ok(None) };
         let mut changed = Changed {
             changes: Changes::since(&request.base_directory, revision)?,
@@ -46,7 +43,7 @@ impl Changed {
     }
 
     /// Returns the test classes that the change concerns.
-    pub(crate) fn tests(&self) -> &BTreeSet<String> {
+    pub fn tests(&self) -> &BTreeSet<String> {
         &self.tests
     }
 
@@ -74,7 +71,7 @@ impl Changed {
 
     /// Returns the methods of a class with changed lines, or all methods if the class has no
     /// source.
-    pub(crate) fn methods<'a>(&self, class: &'a ClassFile) -> impl Iterator<Item = &'a Method> {
+    pub fn methods<'a>(&self, class: &'a ClassFile) -> impl Iterator<Item = &'a Method> {
         let file = self.file(class);
         let is_touched = file.as_ref().is_none_or(|file| self.changes.has_file(file));
         let path = class.source_path().filter(|_| is_touched);

@@ -6,18 +6,18 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::RequestError;
+use suite::RequestError;
 
 /// The variables that Git sets for its hooks. If they are set, Git does not look for the repository
 /// that contains the project.
 const OF_HOOKS: [&str; 3] = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"];
 
 /// A range of lines; lines count from 1.
-pub(crate) type Lines = RangeInclusive<u32>;
+pub type Lines = RangeInclusive<u32>;
 
 /// The changed lines of the working tree, by file. Paths are relative to a folder and use `/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Changes(BTreeMap<String, Vec<Lines>>);
+pub struct Changes(BTreeMap<String, Vec<Lines>>);
 
 impl Changes {
     /// Returns what has changed below a folder since `HEAD` branched off from a revision. Changes
@@ -26,7 +26,7 @@ impl Changes {
     /// # Errors
     /// Returns an error if there is no Git, no repository or no such revision, or if the revision
     /// has no commit in common with `HEAD`.
-    pub(crate) fn since(base: &Path, revision: &str) -> Result<Changes, RequestError> {
+    pub fn since(base: &Path, revision: &str) -> Result<Changes, RequestError> {
         let git = Git { base, revision };
         let commit = format!("{revision}^{{commit}}");
         git.ask(&["rev-parse", "--git-dir"], |said| {
@@ -56,12 +56,12 @@ impl Changes {
     }
 
     /// Returns whether anything in a file has changed.
-    pub(crate) fn has_file(&self, file: &str) -> bool {
+    pub fn has_file(&self, file: &str) -> bool {
         self.0.contains_key(file)
     }
 
     /// Returns whether any of the given lines of a file has changed.
-    pub(crate) fn has(&self, file: &str, lines: &Lines) -> bool {
+    pub fn has(&self, file: &str, lines: &Lines) -> bool {
         let meets = |it: &Lines| it.start() <= lines.end() && lines.start() <= it.end();
         self.0.get(file).is_some_and(|changed| changed.iter().any(meets))
     }
@@ -69,7 +69,7 @@ impl Changes {
 
 /// Returns the short hash and the date of a folder's current commit, or `None` if Git does not know
 /// it.
-pub(crate) fn commit(base: &Path) -> Option<String> {
+pub fn commit(base: &Path) -> Option<String> {
     let git = Git { base, revision: "HEAD" };
     let output = git.run(&["log", "-1", "--format=%h of %cs"]).ok()?;
     let said =

@@ -3,11 +3,11 @@
 use regex::Regex;
 use report::AnalyseRequest;
 
-use crate::RequestError;
+use suite::RequestError;
 
 /// The user's choice of methods to transform.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Targets {
+pub struct Targets {
     classes: Vec<Named>,
     excluded_classes: Vec<Named>,
     excluded_methods: Vec<(Option<Named>, Named)>,
@@ -25,7 +25,7 @@ impl Targets {
     ///
     /// # Errors
     /// Returns an error if a pattern cannot be read.
-    pub(crate) fn of(request: &AnalyseRequest) -> Result<Targets, RequestError> {
+    pub fn of(request: &AnalyseRequest) -> Result<Targets, RequestError> {
         let all = |texts: &[String]| -> Result<Vec<Named>, RequestError> {
             words(texts).map(Named::read).collect()
         };
@@ -43,13 +43,13 @@ impl Targets {
     }
 
     /// Returns whether methods of a class may be transformed.
-    pub(crate) fn has_class(&self, class: &str) -> bool {
+    pub fn has_class(&self, class: &str) -> bool {
         let included = self.classes.is_empty() || self.classes.iter().any(|it| it.is_class(class));
         included && !self.excluded_classes.iter().any(|it| it.is_class(class))
     }
 
     /// Returns whether a method may be transformed. The class is given by its internal name.
-    pub(crate) fn has(&self, class: &str, method: &str) -> bool {
+    pub fn has(&self, class: &str, method: &str) -> bool {
         let excluded = |(of, name): &(Option<Named>, Named)| {
             name.regex.is_match(method) && of.as_ref().is_none_or(|of| of.is_class(class))
         };
@@ -57,7 +57,7 @@ impl Targets {
     }
 
     /// Returns a message for each class pattern that matches none of the given classes.
-    pub(crate) fn idle<'a>(&'a self, classes: &'a [&str]) -> impl Iterator<Item = String> + 'a {
+    pub fn idle<'a>(&'a self, classes: &'a [&str]) -> impl Iterator<Item = String> + 'a {
         let of = |setting: &'static str, all: &'a [Named]| {
             let idle = all.iter().filter(|it| !classes.iter().any(|class| it.is_class(class)));
             idle.map(move |it| format!("{setting} `{}`: there is no such class", it.text))

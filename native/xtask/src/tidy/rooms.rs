@@ -45,6 +45,7 @@ const ROOMS: &[(&str, Uses)] = &[
             "promises",
             "prove",
             "report",
+            "study",
             "suite",
             "taint",
             "transform",
@@ -98,6 +99,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ),
     ("report", Uses::Only(&[])),
     ("roles", Uses::Only(&["classfile", "vm"])),
+    ("study", Uses::Only(&["classfile", "report", "suite"])),
     (
         "suite",
         Uses::Only(&["classfile", "embed", "environment", "laboratory", "natives", "report", "vm"]),

@@ -7,7 +7,7 @@ use report::AnalyseRequest;
 
 use super::writing::Writing;
 use crate::RequestError;
-use crate::files::replace;
+use study::files::replace;
 
 /// The name of the folder in the output folder.
 const FOLDER: &str = "generated-tests";
