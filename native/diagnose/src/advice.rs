@@ -14,7 +14,7 @@ use suite::classes::MethodName;
 pub(crate) fn advice(
     transformation: &Transformation,
     exposed: Option<&Difference>,
-    classes: &Classes,
+    classes: &Classes<'_>,
 ) -> Option<Advice> {
     Some(match transformation.symptom? {
         Symptom::NoInfection => another_input(transformation, classes),
@@ -33,7 +33,7 @@ fn short(class: &str, name: &str) -> String {
     format!("{}.{name}", named.unwrap_or(class))
 }
 
-fn another_input(transformation: &Transformation, classes: &Classes) -> Advice {
+fn another_input(transformation: &Transformation, classes: &Classes<'_>) -> Advice {
     let method = short(&transformation.class, &transformation.method);
     let outcome = match transformation.operator.as_str() {
         "void" if classes.only_throws(&method_of(transformation)) => format!("{method} throws"),
@@ -61,7 +61,7 @@ fn method_of(transformation: &Transformation) -> MethodName {
     }
 }
 
-fn another_test(transformation: &Transformation, classes: &Classes) -> Advice {
+fn another_test(transformation: &Transformation, classes: &Classes<'_>) -> Advice {
     let method = method_of(transformation);
     let package = transformation.class.rsplit_once('.').map_or("", |(package, _)| package);
     let nearest = classes.nearest(&method, package);
@@ -106,7 +106,7 @@ pub fn insert(assertion: Assertion) -> Advice {
 
 /// Returns the advice for a difference on which no assertion could be written: which methods to
 /// check, or that none shows it.
-fn look_through(difference: &Difference, classes: &Classes) -> Advice {
+fn look_through(difference: &Difference, classes: &Classes<'_>) -> Advice {
     let field = difference.key.property.field.as_ref();
     let package = match &difference.key.spot {
         Spot::Expression { code, .. } | Spot::Escaped { code, .. } => package(code),

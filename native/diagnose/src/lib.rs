@@ -7,7 +7,6 @@ mod code;
 mod compare;
 mod death;
 mod driver;
-mod library;
 mod literal;
 mod log;
 mod machine;

@@ -11,15 +11,15 @@ use classfile::{
 use vm::class::access;
 
 use crate::code::member;
-use crate::library::Library;
+use study::Library;
 use suite::classes::MethodName;
 
 /// The project's classes by their internal names, and other classes as far as they are needed.
-#[derive(Debug, Default)]
-pub struct Classes {
+#[derive(Debug)]
+pub struct Classes<'a> {
     files: BTreeMap<String, Rc<ClassFile>>,
     /// All other classes.
-    library: Library,
+    library: &'a Library,
     /// By name and descriptor of a method: its calls, each with the class that it names, and the
     /// caller.
     callers: BTreeMap<(String, String), Vec<(String, Member)>>,
@@ -28,28 +28,28 @@ pub struct Classes {
 /// A method by class, name and descriptor, in internal form.
 type Member = (String, String, String);
 
-impl Classes {
-    /// Starts without classes of the project. `find` returns the class files of all other classes,
-    /// by internal name.
+impl<'a> Classes<'a> {
+    /// Reads the classes of the project. The library has all other classes.
     #[must_use]
-    pub fn beside(find: impl Fn(&str) -> Option<Vec<u8>> + 'static) -> Classes {
-        Classes { library: Library::new(Box::new(find)), ..Classes::default() }
+    pub fn of(files: &[ClassFile], library: &'a Library) -> Classes<'a> {
+        let mut classes = Classes { files: BTreeMap::new(), library, callers: BTreeMap::new() };
+        files.iter().for_each(|file| classes.add(file));
+        classes
     }
 
-    /// Adds a class of the project.
-    pub fn add(&mut self, file: ClassFile) {
+    fn add(&mut self, file: &ClassFile) {
         for method in &file.methods {
             let caller = (
                 file.this_class.to_string(),
                 method.name.to_string(),
                 method.descriptor.to_string(),
             );
-            for (owner, name, descriptor) in calls(&file, method) {
+            for (owner, name, descriptor) in calls(file, method) {
                 let calls = self.callers.entry((name, descriptor)).or_default();
                 calls.push((owner, caller.clone()));
             }
         }
-        self.files.insert(file.this_class.to_string(), Rc::new(file));
+        self.files.insert(file.this_class.to_string(), Rc::new(file.clone()));
     }
 
     /// Returns the methods nearest to `target` that code in a package can call. This is the target

@@ -199,7 +199,7 @@ fn asked(
     code: &Code,
     text: &str,
     is_reference: bool,
-    classes: &Classes,
+    classes: &Classes<'_>,
 ) -> Vec<Asked> {
     let property = &difference.key.property;
     let object = primary(text);

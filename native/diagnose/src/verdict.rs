@@ -85,7 +85,7 @@ const CONSIDERED: usize = 100;
 /// The facts about the project that a diagnosis needs beside the runs.
 pub struct Project<'a> {
     /// The project's classes.
-    pub classes: &'a Classes,
+    pub classes: &'a Classes<'a>,
     /// Returns the path of a source file, by its path below a source root.
     pub file: &'a dyn Fn(&str) -> Option<String>,
     /// Returns a line of a source file; lines count from 1.

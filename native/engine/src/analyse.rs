@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use laboratory::interrupt;
 use polish::{Polished, owner};
 use report::{AnalyseRequest, Effort, Event, Finding, Jdk, Level, Oracle, Partial, Rule, Summary};
+use study::{Changed, Study};
 use suite::memory;
 use suite::plan::Plan;
 use suite::run::Observer;
@@ -12,9 +13,8 @@ use suite::run::Observer;
 use crate::demanded::Demanded;
 use crate::identity::identity;
 use crate::replay::Replaying;
-use crate::stages::{Done, Work};
+use crate::stages::{self, Results};
 use crate::{RequestError, suppress};
-use study::Changed;
 
 /// Runs the tests of a request and analyses them.
 ///
@@ -27,23 +27,12 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     oracle.module = request.module.clone().unwrap_or(oracle.module);
     oracle.partial = Partial::of(request);
     let changed = Changed::of(request, &plan)?;
-    let mut work = Work {
-        request,
-        plan: &plan,
-        changed: changed.as_ref(),
-        observer,
-        oracle,
-        done: Done::default(),
-        findings: Vec::new(),
-        polished: Polished::default(),
-        transformed: None,
-        covered: None,
-    };
-    work.run()?;
+    let mut study = Study::new(request, &plan, changed.as_ref(), observer);
+    let results = stages::run(&mut study, oracle)?;
     for text in plan.memory.iter().filter_map(|memory| memory::summary(memory)) {
         observer(Event::Message { level: Level::Info, text });
     }
-    conclude(work)
+    conclude(study, results)
 }
 
 /// Makes the report after all stages.
@@ -54,12 +43,12 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
 /// 3. Marks suppressed findings, and replays others on the real JVM. Those that it contradicts are
 ///    removed.
 /// 4. Groups and ranks the findings, and counts them.
-fn conclude(work: Work<'_>) -> Result<Oracle, RequestError> {
-    let Work { request, plan, changed, observer, mut oracle, done, findings, .. } = work;
-    let Polished { unconfirmed, not_unused, parameters, claims, .. } = work.polished;
+fn conclude(study: Study<'_>, results: Results) -> Result<Oracle, RequestError> {
+    let Study { request, plan, changed, observer, tests } = study;
+    let Results { mut oracle, findings, polished, transformed } = results;
+    let Polished { unconfirmed, not_unused, parameters, claims, .. } = polished.unwrap_or_default();
     oracle.interrupted = interrupt::is_asked();
-    oracle.analyses = done.analyses;
-    oracle.tests = done.tests;
+    oracle.tests = tests.all;
     let found = findings.into_iter().filter(|it| is_in_all_invocations(it, &not_unused));
     oracle.findings = merge(found);
     if oracle.findings.iter().any(|finding| finding.rule == Rule::UnusedInput) {
@@ -70,18 +59,18 @@ fn conclude(work: Work<'_>) -> Result<Oracle, RequestError> {
     let replaying = Replaying {
         request,
         plan,
-        transforming: work.transformed.as_ref().map(|transformed| &transformed.transforming),
+        transforming: transformed.as_ref().map(|transformed| &transformed.transforming),
         tests: &oracle.tests.clone(),
         claims: &claims,
-        reaching: &done.reaching,
-        fresh: &done.fresh,
+        reaching: &tests.reaching,
+        fresh: &tests.fresh,
     };
     if request.verify_on_jvm {
         observer(Event::phase("findings are replayed on the JVM"));
     }
     suppress::apply(request, &mut oracle, |oracle| replaying.check(oracle));
     report::rank(&mut oracle);
-    oracle.effort = Effort::of(done.effort);
+    oracle.effort = Effort::of(tests.effort);
     oracle.summary = Summary::count(&oracle.tests, &oracle.findings)
         .unconfirmed(unconfirmed)
         .with(&oracle.transformations, &oracle.methods)

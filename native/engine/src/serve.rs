@@ -13,6 +13,7 @@ use suite::run::Observer;
 
 use crate::analyse::analyse;
 use crate::export::export;
+use crate::identity::identity;
 use crate::stages::replay_flaky;
 use crate::suggest::{self, suggest};
 use crate::{RequestError, settings};
@@ -234,7 +235,7 @@ fn serve_replay(request: &ReplayRequest, observer: &Observer<'_>) -> Result<Even
         )));
     }
     let oracle = read_for(request.schema_version, &request.oracle)?;
-    replay_flaky(request, &oracle, observer)?;
+    replay_flaky(request, &oracle, identity(&request.analysis), observer)?;
     let output = request.oracle.display().to_string();
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }

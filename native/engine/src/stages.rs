@@ -1,11 +1,9 @@
-//! The stages of an analysis: their order, which results each one takes, and what they leave for
-//! each other.
+//! The table of stages: the order in which analyses run, and which results each one takes.
 
 mod aim;
 mod assertions;
 mod coverage;
 mod diagnose;
-mod done;
 mod flaky;
 mod generate;
 mod habits;
@@ -13,104 +11,114 @@ mod infer;
 mod polish;
 mod transform;
 
+use std::collections::BTreeSet;
+
 use ::polish::Polished;
 use report::{AnalyseRequest, Analysis, Finding, Oracle};
+use study::{Section, Share, Stage, Study};
 use suite::analysis::NoAnalysis;
-use suite::plan::Plan;
-use suite::run::Observer;
 
-pub(crate) use self::coverage::Covered;
-pub(crate) use self::done::Done;
 pub(crate) use self::flaky::replay as replay_flaky;
 pub(crate) use self::transform::Transformed;
 use crate::RequestError;
-use study::Changed;
 
-/// The analyses in the order in which their stages run. Each comes after those that it takes from.
-const ORDER: [Analysis; 8] = [
-    Analysis::Polish,
-    Analysis::Transform,
-    Analysis::Diagnose,
-    Analysis::Assertions,
-    Analysis::Infer,
-    Analysis::Flaky,
-    Analysis::Coverage,
-    Analysis::Generate,
-];
-
-/// Returns the analyses whose results an analysis takes. Their stages run with its own even if the request does not ask
-/// for them.
-fn taken(analysis: Analysis) -> &'static [Analysis] {
-    match analysis {
-        Analysis::Diagnose | Analysis::Assertions => &[Analysis::Transform],
-        Analysis::Generate => &[Analysis::Coverage],
-        Analysis::Polish
-        | Analysis::Transform
-        | Analysis::Infer
-        | Analysis::Flaky
-        | Analysis::Coverage => &[],
-    }
-}
-
-/// Returns the analyses whose stages run for a request, in order.
-fn wanted(request: &AnalyseRequest) -> impl Iterator<Item = Analysis> {
-    let is_wanted = |it: Analysis| {
-        let mut asked = request.analyses.iter();
-        asked.any(|asked| *asked == it || taken(*asked).contains(&it))
-    };
-    ORDER.into_iter().filter(move |it| is_wanted(*it))
-}
-
-/// The input of all stages and their results so far.
-pub(crate) struct Work<'a> {
-    pub request: &'a AnalyseRequest,
-    pub plan: &'a Plan,
-    /// The change to which the request restricts the analysis, if it does.
-    pub changed: Option<&'a Changed>,
-    pub observer: &'a Observer<'a>,
-    /// The report so far.
+/// The results of all stages.
+pub(crate) struct Results {
+    /// The report, without findings.
     pub oracle: Oracle,
-    /// The tests and other results that all stages have in common.
-    pub done: Done,
     /// Findings, not yet merged and ranked.
     pub findings: Vec<Finding>,
     /// The results of `polish` without its findings.
-    pub polished: Polished,
-    /// The results of `transform`, for stages after it.
+    pub polished: Option<Polished>,
+    /// The results of `transform`.
     pub transformed: Option<Transformed>,
-    /// The results of `coverage`, for stages after it.
-    pub covered: Option<Covered>,
 }
 
-impl Work<'_> {
-    /// Runs the stages that the request asks for and those that they take from. If there is none,
-    /// only runs the tests.
-    ///
-    /// # Errors
-    /// Returns an error if the request cannot be served.
-    pub(crate) fn run(&mut self) -> Result<(), RequestError> {
-        let wanted: Vec<Analysis> = wanted(self.request).collect();
-        // Before any stage runs, so that a mistake does not cost a whole analysis.
-        if wanted.contains(&Analysis::Generate) {
-            generate::check(self.request)?;
+/// Runs the stages that the request asks for and those that they take from ([`Analysis::included`]). If there is none,
+/// only runs the tests. `oracle` is the report before any stage.
+///
+/// # Errors
+/// Returns an error if the request cannot be served.
+pub(crate) fn run(study: &mut Study<'_>, oracle: Oracle) -> Result<Results, RequestError> {
+    let wanted = study.request.all_analyses();
+    // Before any stage runs, so that a mistake does not cost a whole analysis.
+    for (_, check) in STAGES.into_iter().filter(|(analysis, _)| wanted.contains(analysis)) {
+        check(study.request)?;
+    }
+    let mut table = Table { study, wanted, oracle, findings: Vec::new() };
+    let polished = table.run::<polish::Stage>(())?;
+    let transformed = table.run::<transform::Stage>(())?;
+    if let Some(transformed) = &transformed {
+        table.run::<diagnose::Stage>(transformed)?;
+        table.run::<assertions::Stage>(transformed)?;
+    }
+    table.run::<infer::Stage>(())?;
+    table.run::<flaky::Stage>(())?;
+    if let Some(covered) = table.run::<coverage::Stage>(())? {
+        table.run::<generate::Stage>(&covered)?;
+    }
+    let Table { study, oracle, findings, .. } = table;
+    if !study.tests.have_run() {
+        study.watch(study.plan, &NoAnalysis)?;
+    }
+    Ok(Results { oracle, findings, polished, transformed })
+}
+
+/// Checks the settings of an analysis ([`Stage::check`]).
+type Check = fn(&AnalyseRequest) -> Result<(), RequestError>;
+
+/// All analyses.
+const STAGES: [(Analysis, Check); 8] = [
+    row::<polish::Stage>(),
+    row::<transform::Stage>(),
+    row::<diagnose::Stage>(),
+    row::<assertions::Stage>(),
+    row::<infer::Stage>(),
+    row::<flaky::Stage>(),
+    row::<coverage::Stage>(),
+    row::<generate::Stage>(),
+];
+
+const fn row<S: Stage>() -> (Analysis, Check) {
+    (S::ANALYSIS, S::check)
+}
+
+/// The stages that have run, and what they contributed.
+struct Table<'t, 'a> {
+    study: &'t mut Study<'a>,
+    wanted: BTreeSet<Analysis>,
+    oracle: Oracle,
+    findings: Vec<Finding>,
+}
+
+impl Table<'_, '_> {
+    /// Runs a stage if it is wanted, and adds its share to the report. Returns what it leaves.
+    fn run<S: Stage>(&mut self, takes: S::Takes<'_>) -> Result<Option<S::Leaves>, RequestError> {
+        if !self.wanted.contains(&S::ANALYSIS) {
+            return Ok(None);
         }
-        wanted.into_iter().try_for_each(|it| self.run_stage(it))?;
-        if self.done.analyses.is_empty() {
-            self.done.add(self.plan, &NoAnalysis, self.observer)?;
-        }
-        Ok(())
+        let (share, leaves) = self.study.run::<S>(takes)?;
+        self.add(S::ANALYSIS, share);
+        Ok(leaves)
     }
 
-    fn run_stage(&mut self, analysis: Analysis) -> Result<(), RequestError> {
-        match analysis {
-            Analysis::Polish => polish::run(self),
-            Analysis::Transform => transform::run(self),
-            Analysis::Diagnose => diagnose::run(self),
-            Analysis::Assertions => assertions::run(self),
-            Analysis::Infer => infer::run(self),
-            Analysis::Flaky => flaky::run(self),
-            Analysis::Coverage => coverage::run(self),
-            Analysis::Generate => generate::run(self),
+    fn add(&mut self, analysis: Analysis, share: Share) {
+        let Share { is_done, findings, disagreements, left_out, not_honoured, section } = share;
+        let oracle = &mut self.oracle;
+        oracle.analyses.extend(is_done.then_some(analysis));
+        oracle.disagreements.extend(disagreements);
+        oracle.left_out.extend(left_out);
+        oracle.not_honoured.extend(not_honoured);
+        self.findings.extend(findings);
+        match section {
+            Section::None => {}
+            Section::Transformations(transformations, methods) => {
+                (oracle.transformations, oracle.methods) = (transformations, methods);
+            }
+            Section::Explained(transformations) => oracle.transformations = transformations,
+            Section::Promises(promises) => oracle.promises = Some(promises),
+            Section::Coverage(coverage) => oracle.coverage = Some(coverage),
+            Section::Generation(generation) => oracle.generation = Some(generation),
         }
     }
 }
@@ -119,24 +127,18 @@ impl Work<'_> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_stage_comes_behind_those_that_it_takes_from() {
-        for (place, analysis) in ORDER.into_iter().enumerate() {
-            let mut taken = taken(analysis).iter();
-            assert!(taken.all(|it| ORDER[..place].contains(it)), "{analysis:?}");
-        }
+    fn has_stage(analysis: Analysis) -> bool {
+        STAGES.iter().any(|(it, _)| *it == analysis)
     }
 
     #[test]
     fn what_has_a_rule_has_a_stage() {
-        assert!(report::Rule::ALL.iter().all(|rule| ORDER.contains(&rule.analysis())));
+        assert!(report::Rule::ALL.iter().all(|rule| has_stage(rule.analysis())));
     }
 
     #[test]
-    fn what_a_stage_rests_on_is_made_with_it() {
-        let analyses = vec![Analysis::Diagnose];
-        let request = AnalyseRequest { analyses, ..AnalyseRequest::default() };
-        let made: Vec<Analysis> = wanted(&request).collect();
-        assert_eq!(made, [Analysis::Transform, Analysis::Diagnose]);
+    fn what_an_analysis_includes_has_a_stage() {
+        let included = STAGES.iter().flat_map(|(analysis, _)| analysis.included());
+        assert!(included.copied().all(has_stage));
     }
 }

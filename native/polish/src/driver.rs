@@ -22,22 +22,13 @@ pub struct Polishing {
     budget: u64,
 }
 
-/// The default budget in instructions. It is right for a test that lasts a second, and far more
-/// than others need.
-const TRIAL_BUDGET: u64 = 400_000_000;
-
-/// Returns the number of instructions that the trials of one test may take.
-pub fn trial_budget(request: &AnalyseRequest) -> u64 {
-    request.trial_budget.unwrap_or(TRIAL_BUDGET)
-}
-
 impl Polishing {
     /// Creates the analysis for a request.
     ///
     /// # Errors
     /// Returns an error if a folder of classes cannot be listed.
     pub fn new(request: &AnalyseRequest) -> Result<Polishing, RequestError> {
-        let budget = trial_budget(request);
+        let budget = request.trial_budget();
         Ok(Polishing { sources: Sources::of(request), scope: scope(request)?, budget })
     }
 }

@@ -8,7 +8,7 @@ mod watch;
 
 pub use code::scope::{FieldName, Scope};
 pub use code::uses::{Inputs, Parameter, inputs};
-pub use driver::{Polished, Polishing, TestClaim, owner, trial_budget};
+pub use driver::{Polished, Polishing, TestClaim, owner};
 pub use marking::saved::Saved;
 pub use trying::candidate::{
     Attempt, Candidate, Input, Place, Sources, Suspicion, Suspicions, end, end_of_all,

@@ -207,7 +207,17 @@ pub struct Selection {
     pub for_this_run: bool,
 }
 
+/// The default of [`AnalyseRequest::trial_budget`]. It is right for a test that lasts a second, and far more than others
+/// need.
+const TRIAL_BUDGET: u64 = 400_000_000;
+
 impl AnalyseRequest {
+    /// Returns the number of instructions that the trials of one test may take.
+    #[must_use]
+    pub fn trial_budget(&self) -> u64 {
+        self.trial_budget.unwrap_or(TRIAL_BUDGET)
+    }
+
     /// Returns the requested analyses, with the analyses that they include.
     #[must_use]
     pub fn all_analyses(&self) -> BTreeSet<Analysis> {

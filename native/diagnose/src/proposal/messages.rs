@@ -41,7 +41,7 @@ pub(super) fn messages(
 /// Returns the class to catch, as code of the package `of` names it, so that the assertion can
 /// access a field of the exception. Code that throws the exception again needs no declaration (JLS
 /// 11.2.2).
-fn caught(field: &FieldName, of: &str, classes: &Classes) -> Option<String> {
+fn caught(field: &FieldName, of: &str, classes: &Classes<'_>) -> Option<String> {
     if &*field.class == "java.lang.Throwable" {
         return Some("Exception".to_owned());
     }

@@ -5,25 +5,18 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use classfile::{ClassFile, Method};
-use diagnose::Classes;
-use report::AnalyseRequest;
-use suite::plan::Plan;
-use suite::run::{self, Observer};
+use study::{Changed, Library, Study, Targets};
+use suite::RequestError;
+use suite::run;
 use transform::Transforming;
 
-use crate::RequestError;
-use study::Changed;
-use study::Targets;
-
 /// The classes to select from, and the user's settings.
-pub(crate) struct Aim<'a> {
-    pub request: &'a AnalyseRequest,
-    pub plan: &'a Plan,
+pub(super) struct Aim<'a> {
+    pub study: &'a Study<'a>,
     pub classes: &'a [ClassFile],
     /// All other classes.
-    pub known: &'a Classes,
+    pub library: &'a Library,
     pub targets: Targets,
-    pub observer: &'a Observer<'a>,
 }
 
 /// The identity of a method: class, name and descriptor.
@@ -35,11 +28,11 @@ impl Aim<'_> {
     ///
     /// # Errors
     /// Returns an error if the tests of a change cannot be run.
-    pub(crate) fn at(&self, changed: Option<&Changed>) -> Result<Transforming, RequestError> {
+    pub(super) fn take(&self) -> Result<Transforming, RequestError> {
         let named =
             |class: &ClassFile, method: &Method| self.targets.has(&class.this_class, &method.name);
         let all = self.transforming(named);
-        let Some(changed) = changed else { return Ok(all) };
+        let Some(changed) = self.study.changed else { return Ok(all) };
         // A changed test may no longer notice what it noticed before, so the methods it runs count.
         let mut wanted = self.entered(&all, changed)?;
         for class in self.classes {
@@ -52,8 +45,8 @@ impl Aim<'_> {
 
     /// Returns the analysis that transforms the wanted methods.
     fn transforming(&self, wanted: impl Fn(&ClassFile, &Method) -> bool) -> Transforming {
-        let find = |name: &str| self.known.file(name);
-        Transforming::new(self.request, self.classes, &find, wanted)
+        let find = |name: &str| self.library.class(name);
+        Transforming::new(self.study.request, self.classes, &find, wanted)
     }
 
     /// Runs the changed tests, and returns the methods that they enter.
@@ -62,8 +55,8 @@ impl Aim<'_> {
         all: &Transforming,
         changed: &Changed,
     ) -> Result<BTreeSet<Key>, RequestError> {
-        let plan = self.plan.only(changed.tests());
-        let units = run::run(&plan, &all.only(BTreeSet::new()), self.observer, false)?;
+        let plan = self.study.plan.only(changed.tests());
+        let units = run::run(&plan, &all.only(BTreeSet::new()), self.study.observer, false)?;
         let seen = units.iter().flat_map(|unit| &unit.ran.observed.found);
         let targets = seen.flat_map(|seen| &seen.covered);
         let targets = targets.filter_map(|target| all.catalogue().targets().get(*target));

@@ -4,40 +4,64 @@ use std::collections::BTreeSet;
 
 use assertions::{Asserting, Seen, Suspect, Trials, findings, suspects};
 use laboratory::interrupt;
-use suite::plan::Plan;
-use suite::run::{self, Observer};
+use report::Analysis;
+use study::{Scope, Share, Study, Watch};
+use suite::RequestError;
+use suite::run;
 use transform::Trial;
 
-use super::Work;
 use super::transform::Transformed;
-use crate::RequestError;
 
-pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
-    let tests = work.changed.map(|changed| work.plan.only(changed.tests()));
-    let tests = tests.as_ref().unwrap_or(work.plan);
-    let units = work.done.add(tests, &Asserting::new(work.request)?, work.observer)?;
-    let seen: Vec<Seen> = units.into_iter().flat_map(|(_, seen)| seen).collect();
-    let Some(transformed) = &work.transformed else { return Ok(()) };
-    let suspects = suspects(&seen);
-    let trials = trials(work.plan, transformed, &suspects, work.observer)?;
-    // Trials that are missing might have refuted a suspect.
-    if !interrupt::is_asked() {
-        let file = |path: &str| transformed.transforming.file(path);
-        work.findings.extend(findings(&suspects, &trials, file));
+/// The analysis `assertions`.
+pub struct Stage {
+    asserting: Asserting,
+}
+
+impl study::Stage for Stage {
+    const ANALYSIS: Analysis = Analysis::Assertions;
+
+    type Watcher = Asserting;
+
+    type Takes<'a> = &'a Transformed;
+
+    type Leaves = ();
+
+    fn prepare(study: &Study<'_>) -> Result<Stage, RequestError> {
+        Ok(Stage { asserting: Asserting::new(study.request)? })
     }
-    Ok(())
+
+    fn watch(&self) -> Option<Watch<'_, Asserting>> {
+        Some(Watch { scope: Scope::Change, watcher: &self.asserting })
+    }
+
+    fn conclude(
+        self,
+        study: &mut Study<'_>,
+        seen: study::Seen<Vec<Seen>>,
+        transformed: &Transformed,
+    ) -> Result<(Share, Option<()>), RequestError> {
+        let seen: Vec<Seen> = seen.found().flatten().collect();
+        let suspects = suspects(&seen);
+        let trials = trials(study, transformed, &suspects)?;
+        // Trials that are missing might have refuted a suspect.
+        if interrupt::is_asked() {
+            return Ok((Share::default(), None));
+        }
+        let file = |path: &str| transformed.transforming.file(path);
+        let findings = findings(&suspects, &trials, file);
+        Ok((Share { is_done: true, findings, ..Share::default() }, Some(())))
+    }
 }
 
 /// Runs the tests of suspects with every transformation of the methods that they run: also those that another test
 /// detects.
 fn trials(
-    plan: &Plan,
+    study: &Study<'_>,
     transformed: &Transformed,
     suspects: &[Suspect],
-    observer: &Observer<'_>,
 ) -> Result<Trials, RequestError> {
     let places = suspects.iter().map(|it| (it.place.0.as_str(), Some(it.place.1.as_str())));
-    let Some(plan) = plan.only_tests(places) else { return Ok(Trials::default()) };
+    let Some(plan) = study.plan.only_tests(places) else { return Ok(Trials::default()) };
     let catalogue = transformed.transforming.catalogue();
     let targets: BTreeSet<usize> =
         transformed.covered.iter().flat_map(|(_, targets)| targets).copied().collect();
@@ -45,7 +69,7 @@ fn trials(
     let tried = all.filter(|(_, made)| made.skipped.is_none()).map(|(index, _)| index);
     let transforming = transformed.transforming.only(tried.collect());
     let mut trials = Trials::default();
-    for unit in run::run(&plan, &transforming, observer, false)? {
+    for unit in run::run(&plan, &transforming, study.observer, false)? {
         for observation in unit.ran.observed.found {
             let passed = trials.passed.entry(observation.run).or_default();
             for (_, trial) in observation.trials {

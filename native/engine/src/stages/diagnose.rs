@@ -3,67 +3,114 @@
 
 mod noticing;
 
-use diagnose::{Project, Proposal, diagnose};
+use diagnose::{Classes, Project, Proposal, diagnose};
 use laboratory::interrupt;
-use polish::trial_budget;
 use prove::{Proofs, Prover, TestEdit};
 use report::{Analysis, Event, Status, Transformation};
+use study::{Section, Seen, Share, Study, Watch};
+use suite::RequestError;
+use suite::analysis::NoAnalysis;
 
 pub(super) use self::noticing::Noticing;
-use super::Work;
 use super::habits::habits;
-use crate::RequestError;
+use super::transform::Transformed;
 
-/// The budget of a test's diagnosis, as a multiple of that of polish's trials. Diagnosis needs more
-/// because it makes several runs for each transformation, each to the end of the test.
+/// The budget of a test's diagnosis, as a multiple of that of its trials. Diagnosis needs more because it makes several
+/// runs for each transformation, each to the end of the test.
 const DIAGNOSIS: u64 = 5;
 
-pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
-    let Work { request, plan, observer, oracle, done, transformed: Some(transformed), .. } = work
-    else {
-        return Ok(());
-    };
-    if interrupt::is_asked() {
-        return Ok(());
+/// The analysis `diagnose`. It watches the tests of each undetected transformation by itself.
+pub struct Stage;
+
+impl study::Stage for Stage {
+    const ANALYSIS: Analysis = Analysis::Diagnose;
+
+    type Watcher = NoAnalysis;
+
+    type Takes<'a> = &'a Transformed;
+
+    type Leaves = ();
+
+    fn prepare(_: &Study<'_>) -> Result<Stage, RequestError> {
+        Ok(Stage)
     }
-    let (request, plan, observer) = (*request, *plan, *observer);
-    let classes = std::mem::take(&mut transformed.classes);
+
+    fn watch(&self) -> Option<Watch<'_, NoAnalysis>> {
+        None
+    }
+
+    fn conclude(
+        self,
+        study: &mut Study<'_>,
+        _: Seen<()>,
+        transformed: &Transformed,
+    ) -> Result<(Share, Option<()>), RequestError> {
+        if interrupt::is_asked() {
+            return Ok((Share::default(), None));
+        }
+        let (explained, proposals) = explained(study, transformed)?;
+        let mut share = Share { is_done: true, ..Share::default() };
+        let proofs = proofs(study, transformed, proposals)?;
+        share.section = Section::Explained(match proofs {
+            Ok(proofs) => suggest(explained, proofs),
+            Err(why) => {
+                share.left_out.push(format!("no assertion is suggested: {why}"));
+                explained
+            }
+        });
+        Ok((share, Some(())))
+    }
+}
+
+/// Returns the transformations with their explanations, and proposals for assertions.
+fn explained(
+    study: &Study<'_>,
+    transformed: &Transformed,
+) -> Result<(Vec<Transformation>, Vec<Proposal>), RequestError> {
+    let Transformed { transforming, transformations, covered, classes, library } = transformed;
     let is_undetected = |it: &Transformation| it.status == Status::Undetected;
-    let habits = match oracle.transformations.iter().any(is_undetected) {
-        true => habits((request, plan), &classes, &[])?,
+    let habits = match transformations.iter().any(is_undetected) {
+        true => habits(study, library, classes, &[])?,
         false => None,
     };
-    classes.into_iter().for_each(|file| transformed.known.add(file));
-    let transforming = &transformed.transforming;
     let file = |path: &str| transforming.file(path);
-    let test = |id: &str| report::test_among(&done.tests, id);
+    let test = |id: &str| report::test_among(&study.tests.all, id);
     let line = |path: &str, number: u32| transforming.line(path, number);
-    let habits = habits.as_ref();
-    let project =
-        Project { classes: &transformed.known, file: &file, line: &line, test: &test, habits };
-    let mut explained = oracle.transformations.clone();
-    let (catalogue, covered) = (transforming.catalogue(), &transformed.covered);
-    let budget = trial_budget(request).saturating_mul(DIAGNOSIS);
-    let proposals =
-        diagnose(plan, catalogue, covered, &mut explained, &project, (observer, budget))?;
-    let expectation = &Noticing { request, transforming };
-    let prover = Prover { request, plan, expectation, tests: &done.tests };
+    let classes = Classes::of(classes, library);
+    let project = Project {
+        classes: &classes,
+        file: &file,
+        line: &line,
+        test: &test,
+        habits: habits.as_ref(),
+    };
+    let mut explained = transformations.clone();
+    let catalogue = transforming.catalogue();
+    let budget = study.request.trial_budget().saturating_mul(DIAGNOSIS);
+    let among = (study.observer, budget);
+    let proposals = diagnose(study.plan, catalogue, covered, &mut explained, &project, among)?;
+    Ok((explained, proposals))
+}
+
+/// Tries proposals out. The inner error says why none can be tried.
+fn proofs(
+    study: &Study<'_>,
+    transformed: &Transformed,
+    proposals: Vec<Proposal>,
+) -> Result<Result<Proofs, String>, RequestError> {
+    let &Study { request, plan, observer, .. } = study;
+    let expectation = &Noticing { request, transforming: &transformed.transforming };
+    let prover = Prover { request, plan, expectation, tests: &study.tests.all };
     observer(Event::phase("suggestions are tried out"));
     let proofs = match interrupt::is_asked() {
         true => Ok(Proofs::default()),
         false => prover.prove(proposals.into_iter().map(edit).collect())?,
     };
-    oracle.transformations = explained;
-    match proofs.and_then(|proofs| match interrupt::is_asked() {
+    Ok(match interrupt::is_asked() {
         // The assertions proved so far may fail in tests that have not run.
-        true => Err(interrupt::REASON.to_owned()),
-        false => Ok(proofs),
-    }) {
-        Ok(proofs) => suggest(&mut oracle.transformations, proofs),
-        Err(why) => oracle.left_out.push(format!("no assertion is suggested: {why}")),
-    }
-    done.analyses.insert(Analysis::Diagnose);
-    Ok(())
+        true => proofs.and(Err(interrupt::REASON.to_owned())),
+        false => proofs,
+    })
 }
 
 /// Returns the edit of a test for a proposal.
@@ -72,8 +119,8 @@ fn edit(proposal: Proposal) -> TestEdit {
     TestEdit { change, run, method, assertion, is_caught }
 }
 
-/// Writes the proved assertions into the report, and the reasons why others are not suggested.
-fn suggest(transformations: &mut [Transformation], proofs: Proofs) {
+/// Adds the proved assertions to the transformations, and the reasons why others are not suggested.
+fn suggest(mut transformations: Vec<Transformation>, proofs: Proofs) -> Vec<Transformation> {
     for (index, assertion) in proofs.proved {
         if let Some(transformation) = transformations.get_mut(index) {
             transformation.suggestion = Some(::diagnose::insert(assertion));
@@ -84,4 +131,5 @@ fn suggest(transformations: &mut [Transformation], proofs: Proofs) {
             transformation.refused = refused;
         }
     }
+    transformations
 }

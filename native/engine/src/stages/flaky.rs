@@ -24,20 +24,21 @@ mod witness;
 
 use std::collections::BTreeSet;
 
-use ::order::Orders;
+use ::order::{Notebook, Notes, Orders};
 use environment::{Aspect, World};
 use laboratory::interrupt;
 use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
+use study::{Scope, Seen, Share, Study, Watch};
+use suite::RequestError;
 use suite::plan::Plan;
 
 use self::causes::{Cause, causes, siblings, unexplained};
 use self::confirming::{Case, Confirming, Verdict};
 use self::finding::finding;
+use self::long::Costs;
 use self::order::{Dependence, Group, Watched};
 use self::readings::Readings;
 use self::running::{SideNotes, Suite, note};
-use super::Work;
-use crate::RequestError;
 
 pub(crate) use self::replaying::replay;
 
@@ -52,29 +53,64 @@ struct Claim {
     weaker: Option<Box<Claim>>,
 }
 
-pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
-    let tests = work.changed.map(|changed| work.plan.only(changed.tests()));
-    let plan = tests.as_ref().unwrap_or(work.plan).clone();
-    let mut watched = order::watch(&plan, &mut work.done, work.observer)?;
-    let mut notes = SideNotes::default();
-    let mut claims = in_other_worlds(work, &plan, &watched, &mut notes)?;
-    watched.orders.note_set_up(notes.set_up);
-    if interrupt::is_asked() {
-        return Ok(());
+/// The analysis `flaky`.
+#[derive(Default)]
+pub struct Stage {
+    notebook: Notebook,
+}
+
+impl study::Stage for Stage {
+    const ANALYSIS: Analysis = Analysis::Flaky;
+
+    type Watcher = Notebook;
+
+    type Takes<'a> = ();
+
+    type Leaves = ();
+
+    fn prepare(_: &Study<'_>) -> Result<Stage, RequestError> {
+        Ok(Stage::default())
     }
-    (work.observer)(Event::phase("tests run in other orders"));
-    let orders = &watched.orders;
-    let bounded = long::bounded(&watched.loaded, &work.done, long::IN_OTHER_ORDER);
-    let (dependences, notes) = order::dependences(&bounded, orders)?;
-    work.oracle.left_out.extend(notes);
-    let of_order = |it: &Dependence| order_claim(work.request, &plan, (orders, it));
-    claims.extend(dependences.iter().filter_map(of_order));
-    if interrupt::is_asked() {
-        return Ok(());
+
+    fn watch(&self) -> Option<Watch<'_, Notebook>> {
+        Some(Watch { scope: Scope::Change, watcher: &self.notebook })
     }
-    conclude(work, &plan, claims)?;
-    work.done.analyses.insert(Analysis::Flaky);
-    Ok(())
+
+    fn conclude(
+        self,
+        study: &mut Study<'_>,
+        seen: Seen<Notes>,
+        (): (),
+    ) -> Result<(Share, Option<()>), RequestError> {
+        let mut share = Share::default();
+        let plan = study.plan_of(Scope::Change);
+        let mut watched = Watched::of(&plan, &study.tests, &self.notebook, &seen);
+        let looking = Looking {
+            study,
+            plan: &plan,
+            costs: Costs { tests: &study.tests.all, effort: &seen.effort },
+        };
+        let mut notes = SideNotes::default();
+        let mut claims = looking.in_other_worlds(&watched, &mut notes, &mut share.left_out)?;
+        watched.orders.note_set_up(notes.set_up);
+        if interrupt::is_asked() {
+            return Ok((share, None));
+        }
+        claims.extend(looking.in_other_orders(&watched, &mut share.left_out)?);
+        if interrupt::is_asked() {
+            return Ok((share, None));
+        }
+        looking.conclude(claims, &mut share)?;
+        share.is_done = true;
+        Ok((share, Some(())))
+    }
+}
+
+/// What is needed to look for tests that depend on something.
+struct Looking<'a> {
+    study: &'a Study<'a>,
+    plan: &'a Plan,
+    costs: Costs<'a>,
 }
 
 /// Returns the claim that a test depends on the order of tests.
@@ -94,99 +130,124 @@ fn order_claim(
     })
 }
 
-/// Asks the JVM about claims, and notes as findings those that it does not contradict.
-fn conclude(work: &mut Work<'_>, plan: &Plan, mut open: Vec<Claim>) -> Result<(), RequestError> {
-    while !open.is_empty() {
-        let mut weaker = Vec::new();
-        let confirming = Confirming { request: work.request, plan, changing: &work.done.changing };
-        let cases: Vec<&Case> = open.iter().map(|it| &it.case).collect();
-        let verdicts = confirming.confirm(&cases)?;
-        for (mut claim, verdict) in open.into_iter().zip(verdicts) {
-            match claim.weaker.take_if(|_| matches!(verdict, Verdict::NeverPasses)) {
-                Some(claim) => weaker.push(*claim),
-                None => note_claim(work, plan, claim, verdict),
+impl Looking<'_> {
+    /// Asks the JVM about claims, and notes as findings those that it does not contradict.
+    fn conclude(&self, mut open: Vec<Claim>, share: &mut Share) -> Result<(), RequestError> {
+        let Looking { study, plan, .. } = *self;
+        while !open.is_empty() {
+            let mut weaker = Vec::new();
+            let confirming =
+                Confirming { request: study.request, plan, changing: &study.tests.changing };
+            let cases: Vec<&Case> = open.iter().map(|it| &it.case).collect();
+            let verdicts = confirming.confirm(&cases)?;
+            for (mut claim, verdict) in open.into_iter().zip(verdicts) {
+                match claim.weaker.take_if(|_| matches!(verdict, Verdict::NeverPasses)) {
+                    Some(claim) => weaker.push(*claim),
+                    None => note_claim(share, plan, claim, verdict),
+                }
+            }
+            open = weaker;
+        }
+        Ok(())
+    }
+
+    /// Returns what depends on an aspect of the world. `watched` is what the run of all tests showed.
+    fn in_other_worlds(
+        &self,
+        watched: &Watched,
+        notes: &mut SideNotes,
+        left_out: &mut Vec<String>,
+    ) -> Result<Vec<Claim>, RequestError> {
+        let Looking { study, plan, costs } = self;
+        let passed = study.tests.all.iter().filter(|it| it.outcome == Outcome::Passed);
+        let passed: BTreeSet<String> = passed.map(|it| it.id.clone()).collect();
+        let bounded = |it| long::bounded(it, costs, long::ELSEWHERE);
+        let [plan, loaded] = &[plan, &watched.loaded].map(bounded);
+        let suite = Suite { plan, loaded, passed: &passed };
+        let long = long::tests(costs);
+        let loaded = long::without(loaded, &long)?;
+        let shorter = passed.iter().filter(|id| !long.contains_key(*id)).cloned().collect();
+        let shorter = Suite { plan, loaded: &loaded, passed: &shorter };
+        left_out.extend(long::note(&long));
+        let mut found: Vec<Cause> = Vec::new();
+        let base = &plan.guest.world;
+        let has_references = laboratory::names_class(&plan.guest.class_path, &OF_COLLECTIONS);
+        for (number, sweep) in base.sweeps().into_iter().enumerate() {
+            // To tell when garbage is collected takes time, and most projects cannot.
+            let sweep =
+                if has_references { sweep } else { sweep.with([Aspect::Collections], base) };
+            (study.observer)(Event::phase(&format!("tests run in another world ({})", number + 1)));
+            let tests = if number == 0 { &suite } else { &shorter };
+            let suspects = tests.suspects(sweep.clone(), notes)?;
+            if interrupt::is_asked() {
+                return Ok(Vec::new());
+            }
+            // The first sweep in which something shows is enough.
+            let suspects = unexplained(&suite, &sweep, suspects, &found)?;
+            for cause in causes(&suite, &sweep, &suspects)? {
+                if !found
+                    .iter()
+                    .any(|it| it.test.id == cause.test.id && it.aspects == cause.aspects)
+                {
+                    found.push(cause);
+                }
             }
         }
-        open = weaker;
+        (study.observer)(Event::phase("tests run at other times"));
+        let times = (&watched.dated, &base.with_other_times()[..]);
+        in_worlds(&shorter, times, Cause::is_of_clock, (&mut found, notes))?;
+        (study.observer)(Event::phase("tests run with late threads"));
+        let late = (&watched.threaded, &base.with_late_threads()[..]);
+        in_worlds(&suite, late, Cause::is_of_threads, (&mut found, notes))?;
+        left_out.extend(note(notes, &study.tests.all));
+        found.sort_by(|a, b| {
+            (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
+        });
+        let mut seen: BTreeSet<(&str, &BTreeSet<Aspect>)> = BTreeSet::new();
+        // Of a parameterised test, the first invocation stands for all that have the cause.
+        let first = found.iter().filter(|it| seen.insert((template(&it.test.id), &it.aspects)));
+        let base = &plan.guest.world;
+        let readings = Readings::of(plan, &found)?;
+        let claim = |cause: &Cause| Claim {
+            finding: finding(
+                study.request,
+                base,
+                (cause, &invocations(cause, &found)),
+                readings.evidence(study.request, cause),
+            ),
+            case: on_jvm::case(cause, base),
+            test: cause.test.clone(),
+            world: cause.world.clone(),
+            weaker: None,
+        };
+        Ok(first.map(claim).collect())
     }
-    Ok(())
+
+    /// Returns what depends on the order of tests.
+    fn in_other_orders(
+        &self,
+        watched: &Watched,
+        left_out: &mut Vec<String>,
+    ) -> Result<Vec<Claim>, RequestError> {
+        let Looking { study, plan, costs } = self;
+        (study.observer)(Event::phase("tests run in other orders"));
+        let orders = &watched.orders;
+        let bounded = long::bounded(&watched.loaded, costs, long::IN_OTHER_ORDER);
+        let (dependences, notes) = order::dependences(&bounded, orders)?;
+        left_out.extend(notes);
+        let of_order = |it: &Dependence| order_claim(study.request, plan, (orders, it));
+        Ok(dependences.iter().filter_map(of_order).collect())
+    }
 }
 
-fn note_claim(work: &mut Work<'_>, plan: &Plan, claim: Claim, verdict: Verdict) {
+fn note_claim(share: &mut Share, plan: &Plan, claim: Claim, verdict: Verdict) {
     let Claim { finding, case, test, world, .. } = claim;
     let witnessed = witness::witnessed(&case, [&plan.guest.world, &world]);
     let finding = Finding { witnessed: Some(Box::new(witnessed)), ..finding };
     match verdict.replay() {
-        Ok(replay) => work.findings.push(Finding { replay: Some(replay), ..finding }),
-        Err(ended) => work.oracle.disagreements.push(disagreement(finding, test, ended)),
+        Ok(replay) => share.findings.push(Finding { replay: Some(replay), ..finding }),
+        Err(ended) => share.disagreements.push(disagreement(finding, test, ended)),
     }
-}
-
-/// Returns what depends on an aspect of the world. `watched` is what the run of all tests showed.
-fn in_other_worlds(
-    work: &mut Work<'_>,
-    plan: &Plan,
-    watched: &Watched,
-    notes: &mut SideNotes,
-) -> Result<Vec<Claim>, RequestError> {
-    let passed = work.done.tests.iter().filter(|it| it.outcome == Outcome::Passed);
-    let passed: BTreeSet<String> = passed.map(|it| it.id.clone()).collect();
-    let bounded = |it| long::bounded(it, &work.done, long::ELSEWHERE);
-    let [plan, loaded] = &[plan, &watched.loaded].map(bounded);
-    let suite = Suite { plan, loaded, passed: &passed };
-    let long = long::tests(&work.done);
-    let loaded = long::without(loaded, &long)?;
-    let shorter = passed.iter().filter(|id| !long.contains_key(*id)).cloned().collect();
-    let shorter = Suite { plan, loaded: &loaded, passed: &shorter };
-    work.oracle.left_out.extend(long::note(&long));
-    let mut found: Vec<Cause> = Vec::new();
-    let base = &plan.guest.world;
-    let has_references = laboratory::names_class(&plan.guest.class_path, &OF_COLLECTIONS);
-    for (number, sweep) in base.sweeps().into_iter().enumerate() {
-        // To tell when garbage is collected takes time, and most projects cannot.
-        let sweep = if has_references { sweep } else { sweep.with([Aspect::Collections], base) };
-        (work.observer)(Event::phase(&format!("tests run in another world ({})", number + 1)));
-        let tests = if number == 0 { &suite } else { &shorter };
-        let suspects = tests.suspects(sweep.clone(), notes)?;
-        if interrupt::is_asked() {
-            return Ok(Vec::new());
-        }
-        // The first sweep in which something shows is enough.
-        let suspects = unexplained(&suite, &sweep, suspects, &found)?;
-        for cause in causes(&suite, &sweep, &suspects)? {
-            if !found.iter().any(|it| it.test.id == cause.test.id && it.aspects == cause.aspects) {
-                found.push(cause);
-            }
-        }
-    }
-    (work.observer)(Event::phase("tests run at other times"));
-    let times = (&watched.dated, &base.with_other_times()[..]);
-    in_worlds(&shorter, times, Cause::is_of_clock, (&mut found, notes))?;
-    (work.observer)(Event::phase("tests run with late threads"));
-    let late = (&watched.threaded, &base.with_late_threads()[..]);
-    in_worlds(&suite, late, Cause::is_of_threads, (&mut found, notes))?;
-    work.oracle.left_out.extend(note(notes, &work.done.tests));
-    found.sort_by(|a, b| {
-        (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
-    });
-    let mut seen: BTreeSet<(&str, &BTreeSet<Aspect>)> = BTreeSet::new();
-    // Of a parameterised test, the first invocation stands for all that have the cause.
-    let first = found.iter().filter(|it| seen.insert((template(&it.test.id), &it.aspects)));
-    let base = &plan.guest.world;
-    let readings = Readings::of(plan, &found)?;
-    let claim = |cause: &Cause| Claim {
-        finding: finding(
-            work.request,
-            base,
-            (cause, &invocations(cause, &found)),
-            readings.evidence(work.request, cause),
-        ),
-        case: on_jvm::case(cause, base),
-        test: cause.test.clone(),
-        world: cause.world.clone(),
-        weaker: None,
-    };
-    Ok(first.map(claim).collect())
 }
 
 /// What classes name that can tell when garbage is collected.

@@ -21,56 +21,97 @@ use generate::{Classes, Components, Goal, INSTRUCTIONS_PER_SECOND, Module, Setti
 use laboratory::interrupt;
 use prove::docs::{Docs, docs_of};
 use report::{AnalyseRequest, Analysis, Event, Level};
+use study::{Library, Section, Seen, Share, Study, Targets, Watch};
+use suite::RequestError;
+use suite::analysis::NoAnalysis;
 use suite::classes::class_files;
 use suite::plan::Plan;
 
 use self::passing::Passing;
-use self::section::Section;
+use self::section::Report;
 use self::style::{ADD_JUNIT, has_no_use, style};
 use self::writing::Writing;
-use super::Work;
 use super::coverage::Covered;
 use super::habits::habits;
-use crate::RequestError;
-use study::Targets;
 
 /// A method by the internal name of its class, and by its name.
 type Method = (Arc<str>, Arc<str>);
 
-/// Checks the settings.
-pub(super) fn check(request: &AnalyseRequest) -> Result<(), RequestError> {
-    components(request)?;
-    match has_no_use(request)? {
-        true => Ok(()),
-        false => style(request).map(drop),
+/// The analysis `generate`. It watches no test of the project: what they run it takes from `coverage`.
+pub struct Stage;
+
+impl study::Stage for Stage {
+    const ANALYSIS: Analysis = Analysis::Generate;
+
+    type Watcher = NoAnalysis;
+
+    type Takes<'a> = &'a Covered;
+
+    type Leaves = ();
+
+    fn check(request: &AnalyseRequest) -> Result<(), RequestError> {
+        components(request)?;
+        match has_no_use(request)? {
+            true => Ok(()),
+            false => style(request).map(drop),
+        }
+    }
+
+    fn prepare(_: &Study<'_>) -> Result<Stage, RequestError> {
+        Ok(Stage)
+    }
+
+    fn watch(&self) -> Option<Watch<'_, NoAnalysis>> {
+        None
+    }
+
+    fn conclude(
+        self,
+        study: &mut Study<'_>,
+        _: Seen<()>,
+        covered: &Covered,
+    ) -> Result<(Share, Option<()>), RequestError> {
+        let classes = class_files(study.request)?;
+        if let Some(why) = without_tests(study.request, &classes)? {
+            (study.observer)(Event::message(Level::Info, why));
+            return Ok((Share::default(), None));
+        }
+        generate(study, covered, classes)
     }
 }
 
-pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
-    let Some(covered) = &work.covered else { return Ok(()) };
-    let (request, plan, observer) = (work.request, work.plan, work.observer);
-    let classes = class_files(request)?;
+/// Returns why no tests are generated for a project that needs none; `None` if it may.
+fn without_tests(
+    request: &AnalyseRequest,
+    classes: &[ClassFile],
+) -> Result<Option<String>, RequestError> {
     if classes.is_empty() {
-        let text = "there are no classes, so no tests can be generated".to_owned();
-        observer(Event::message(Level::Info, text));
-        return Ok(());
+        return Ok(Some("there are no classes, so no tests can be generated".to_owned()));
     }
-    if has_no_use(request)? {
-        let text = format!(
-            "no tests are generated for {}, because it has neither tests nor JUnit: {ADD_JUNIT} if you want some",
-            request.module.as_deref().unwrap_or_default()
-        );
-        observer(Event::message(Level::Info, text));
-        return Ok(());
-    }
-    let wanted = wanted(work, &classes)?;
+    let module = request.module.as_deref().unwrap_or_default();
+    Ok(has_no_use(request)?.then(|| {
+        format!(
+            "no tests are generated for {module}, because it has neither tests nor JUnit: {ADD_JUNIT} if you want some"
+        )
+    }))
+}
+
+/// Generates the tests of classes, and writes them.
+fn generate(
+    study: &Study<'_>,
+    covered: &Covered,
+    classes: Vec<ClassFile>,
+) -> Result<(Share, Option<()>), RequestError> {
+    let &Study { request, plan, observer, .. } = study;
+    let mut share = Share::default();
+    let wanted = wanted(study, &classes)?;
     observer(Event::phase("tests are generated"));
     let style = style(request)?;
     let docs = docs_of(request).unwrap_or_else(|why| {
-        work.oracle.left_out.push(format!("tests are generated without documentation: {why}"));
+        share.left_out.push(format!("tests are generated without documentation: {why}"));
         Docs::default()
     });
-    let habits = habits((request, plan), &classes, &docs.methods)?;
+    let habits = habits(study, &Library::of(plan), &classes, &docs.methods)?;
     let module = module(plan, covered, classes);
     let settings = Settings {
         habits: habits.map(Arc::new),
@@ -82,11 +123,11 @@ pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
     let passing = Passing { request, plan, observer, measured: &covered.measured };
     let passed = passing.keep(&mut writing)?;
     if interrupt::is_asked() {
-        return Ok(());
+        return Ok((share, None));
     }
     files::write(request, &writing)?;
-    let section = Section {
-        work,
+    let report = Report {
+        request,
         covered,
         explored: &explored,
         writing: &writing,
@@ -95,25 +136,25 @@ pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
         excluded: &settings.excluded,
         interrupted,
     };
-    work.oracle.generation = Some(section.generation());
-    work.done.analyses.insert(Analysis::Generate);
-    Ok(())
+    share.section = Section::Generation(report.generation());
+    share.is_done = true;
+    Ok((share, Some(())))
 }
 
 /// Returns the classes for which tests are wanted, by internal name.
-fn wanted(work: &Work<'_>, classes: &[ClassFile]) -> Result<BTreeSet<Arc<str>>, RequestError> {
-    let targets = Targets::of(work.request)?;
+fn wanted(study: &Study<'_>, classes: &[ClassFile]) -> Result<BTreeSet<Arc<str>>, RequestError> {
+    let targets = Targets::of(study.request)?;
     let is_wanted = |class: &&ClassFile| {
         targets.has_class(&class.this_class)
-            && work.changed.is_none_or(|changed| changed.methods(class).next().is_some())
+            && study.changed.is_none_or(|changed| changed.methods(class).next().is_some())
     };
     let all = classes.iter();
     let wanted: BTreeSet<_> = all.filter(is_wanted).map(|it| it.this_class.clone()).collect();
-    match wanted.is_empty() && work.changed.is_none() {
+    match wanted.is_empty() && study.changed.is_none() {
         true => Err(RequestError(format!(
             "no tests can be generated, because no class matches `targetClasses` ({}) without `excludedClasses` ({})",
-            quoted(&work.request.target_classes),
-            quoted(&work.request.excluded_classes)
+            quoted(&study.request.target_classes),
+            quoted(&study.request.excluded_classes)
         ))),
         false => Ok(wanted),
     }

@@ -1,24 +1,21 @@
 //! What developers of the project do, for the order of what is suggested and asserted.
 
-use classfile::{ClassFile, read_class};
+use classfile::ClassFile;
 use habits::{Habits, Sources};
 use infer::Documented;
-use report::AnalyseRequest;
+use study::{Library, Study};
+use suite::RequestError;
 use suite::classes::readable_classes;
-use suite::plan::Plan;
-
-use super::transform::others;
-use crate::RequestError;
 
 /// Reads the habits of a project from its classes, sorted by name, and the documentation of its sources.
 pub(super) fn habits(
-    (request, plan): (&AnalyseRequest, &Plan),
+    study: &Study<'_>,
+    library: &Library,
     classes: &[ClassFile],
     documented: &[Documented],
 ) -> Result<Option<Habits>, RequestError> {
-    let tests = readable_classes(&request.test_class_directories)?;
-    let others = others(plan);
-    let superclass = |class: &str| read_class(&others(class)?).ok()?.super_class;
+    let tests = readable_classes(&study.request.test_class_directories)?;
+    let superclass = |class: &str| library.class(class)?.super_class.clone();
     let sources = Sources { classes, tests: &tests, documented, superclass: &superclass };
     // A test excludes that the shipped models belong to another release.
     Ok(Habits::new(&sources).ok())

@@ -16,60 +16,104 @@ use std::sync::Arc;
 use laboratory::interrupt;
 use promises::{Catalogue, Counts, Observing, Record, counts, reasons};
 use prove::docs::{Docs, docs_of};
-use report::{AnalyseRequest, Event, Promises, Undecided, Unreadable};
+use report::{AnalyseRequest, Analysis, Event, Promises, Undecided, Unreadable};
+use study::{Scope, Section, Share, Study, Watch};
+use suite::RequestError;
 use suite::classes::{class_files, readable_classes};
 use suite::source_files::{java_sources, other_sources};
 
 use self::broken::{Broken, broken};
 use self::untested::unnoticed;
-use super::Work;
-use crate::RequestError;
 
-pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
-    let (request, observer) = (work.request, work.observer);
-    observer(Event::phase("documentation is read"));
-    let docs = match docs_of(request) {
-        Ok(docs) => docs,
-        Err(why) => {
-            work.oracle.left_out.push(format!("no promise is read: {why}"));
-            return Ok(());
-        }
-    };
-    let classes = class_files(request)?;
-    work.oracle.left_out.extend(unread(request, classes.is_empty()));
-    let catalogue = Arc::new(Catalogue::new(&classes, &docs.methods));
-    let tests = readable_classes(&request.test_class_directories)?;
-    let tests = tests.iter().map(|file| file.this_class.to_string()).collect();
-    let observing = Observing::new(catalogue.clone(), tests);
-    let records = observed(work, &observing)?;
-    if interrupt::is_asked() {
-        return Ok(());
-    }
-    let seen = Seen { observing: &observing, records: &records };
-    let broken = broken(work, &seen)?;
-    let unnoticed = unnoticed(work, &seen)?.unwrap_or_else(|why| {
-        work.oracle.left_out.push(format!("no untested promise is looked for: {why}"));
-        Vec::new()
-    });
-    // After an interruption nothing is judged: the counts would leave out what was not tried.
-    if interrupt::is_asked() {
-        return Ok(());
-    }
-    work.oracle.promises = Some(section(request, &seen, (&broken, unnoticed.len()), docs));
-    work.findings.extend(broken.findings);
-    work.findings.extend(unnoticed);
-    Ok(())
+/// The analysis `infer`.
+pub struct Stage {
+    /// The documentation, or why it could not be read.
+    read: Result<Read, String>,
 }
 
-/// Runs the tests, and returns what they show. Without promises they show nothing, and do not run once more.
-fn observed(work: &mut Work<'_>, observing: &Observing) -> Result<Vec<Record>, RequestError> {
-    let is_idle = observing.catalogue().promises().is_empty() && !work.done.tests.is_empty();
-    let tests = match work.changed {
-        _ if is_idle => Some(work.plan.without_classes()),
-        changed => changed.map(|changed| work.plan.only(changed.tests())),
-    };
-    let units = work.done.add(tests.as_ref().unwrap_or(work.plan), observing, work.observer)?;
-    Ok(units.into_iter().flat_map(|(_, found)| found).collect())
+/// What was read before the tests run.
+struct Read {
+    docs: Docs,
+    observing: Observing,
+    scope: Scope,
+    /// Sentences about sources whose documentation was not read.
+    unread: Vec<String>,
+}
+
+impl study::Stage for Stage {
+    const ANALYSIS: Analysis = Analysis::Infer;
+
+    type Watcher = Observing;
+
+    type Takes<'a> = ();
+
+    type Leaves = ();
+
+    fn prepare(study: &Study<'_>) -> Result<Stage, RequestError> {
+        (study.observer)(Event::phase("documentation is read"));
+        let read = match docs_of(study.request) {
+            Ok(docs) => Ok(Read::of(study, docs)?),
+            Err(why) => Err(why),
+        };
+        Ok(Stage { read })
+    }
+
+    fn watch(&self) -> Option<Watch<'_, Observing>> {
+        let read = self.read.as_ref().ok()?;
+        Some(Watch { scope: read.scope, watcher: &read.observing })
+    }
+
+    fn conclude(
+        self,
+        study: &mut Study<'_>,
+        seen: study::Seen<Vec<Record>>,
+        (): (),
+    ) -> Result<(Share, Option<()>), RequestError> {
+        let Read { docs, observing, unread, .. } = match self.read {
+            Ok(read) => read,
+            Err(why) => {
+                let left_out = vec![format!("no promise is read: {why}")];
+                return Ok((Share { left_out, ..Share::default() }, None));
+            }
+        };
+        let mut share = Share { left_out: unread, ..Share::default() };
+        if interrupt::is_asked() {
+            return Ok((share, None));
+        }
+        let records: Vec<Record> = seen.found().flatten().collect();
+        let seen = Seen { observing: &observing, records: &records };
+        let broken = broken(study, &seen)?;
+        let unnoticed = unnoticed(study, &seen)?.unwrap_or_else(|why| {
+            share.left_out.push(format!("no untested promise is looked for: {why}"));
+            Vec::new()
+        });
+        // After an interruption nothing is judged: the counts would leave out what was not tried.
+        if interrupt::is_asked() {
+            return Ok((share, None));
+        }
+        let counts = (&broken, unnoticed.len());
+        share.section = Section::Promises(section(study.request, &seen, counts, docs));
+        share.findings = broken.findings;
+        share.findings.extend(unnoticed);
+        share.is_done = true;
+        Ok((share, Some(())))
+    }
+}
+
+impl Read {
+    fn of(study: &Study<'_>, docs: Docs) -> Result<Read, RequestError> {
+        let request = study.request;
+        let classes = class_files(request)?;
+        let unread = unread(request, classes.is_empty());
+        let catalogue = Arc::new(Catalogue::new(&classes, &docs.methods));
+        // Without promises the tests show nothing, and need not run once more.
+        let is_idle = catalogue.promises().is_empty() && !study.tests.all.is_empty();
+        let tests = readable_classes(&request.test_class_directories)?;
+        let tests = tests.iter().map(|file| file.this_class.to_string()).collect();
+        let observing = Observing::new(catalogue, tests);
+        let scope = if is_idle { Scope::Nothing } else { Scope::Change };
+        Ok(Read { docs, observing, scope, unread })
+    }
 }
 
 /// What the tests showed of the promises.

@@ -1,20 +1,46 @@
 //! The stage `polish`: finds brittle assertions and unused inputs.
 
-use polish::Polishing;
+use polish::{Polished, Polishing};
+use report::Analysis;
+use study::{Scope, Seen, Share, Study, Watch};
+use suite::RequestError;
 use suite::analysis::Found;
 
-use super::Work;
-use crate::RequestError;
+/// The analysis `polish`. It leaves its results without the findings.
+pub struct Stage {
+    polishing: Polishing,
+}
 
-pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
-    let tests = work.changed.map(|changed| work.plan.only(changed.tests()));
-    let tests = tests.as_ref().unwrap_or(work.plan);
-    for (_, found) in work.done.add(tests, &Polishing::new(work.request)?, work.observer)? {
-        work.polished.add(found);
+impl study::Stage for Stage {
+    const ANALYSIS: Analysis = Analysis::Polish;
+
+    type Watcher = Polishing;
+
+    type Takes<'a> = ();
+
+    type Leaves = Polished;
+
+    fn prepare(study: &Study<'_>) -> Result<Stage, RequestError> {
+        Ok(Stage { polishing: Polishing::new(study.request)? })
     }
-    work.findings.append(&mut work.polished.findings);
-    if let Some(changed) = work.changed {
-        work.done.keep(changed, &mut work.findings);
+
+    fn watch(&self) -> Option<Watch<'_, Polishing>> {
+        Some(Watch { scope: Scope::Change, watcher: &self.polishing })
     }
-    Ok(())
+
+    fn conclude(
+        self,
+        study: &mut Study<'_>,
+        seen: Seen<Polished>,
+        (): (),
+    ) -> Result<(Share, Option<Polished>), RequestError> {
+        let mut polished = Polished::default();
+        seen.found().for_each(|found| polished.add(found));
+        let mut findings = std::mem::take(&mut polished.findings);
+        if let Some(changed) = study.changed {
+            study.tests.keep(changed, &mut findings);
+        }
+        // A test's findings do not depend on other tests, so those of an interrupted run count.
+        Ok((Share { is_done: true, findings, ..Share::default() }, Some(polished)))
+    }
 }

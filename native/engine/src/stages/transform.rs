@@ -1,84 +1,115 @@
 //! The stage `transform`: finds methods whose bodies can be replaced without a test noticing.
 
-use classfile::{ClassFile, ClassPath};
-use diagnose::{Classes, Covered};
+use std::collections::BTreeSet;
+
+use classfile::ClassFile;
 use laboratory::interrupt;
+use report::{Analysis, Transformation};
+use study::{Library, Scope, Section, Seen, Share, Study, Targets, Watch};
+use suite::RequestError;
 use suite::classes::class_files;
-use suite::plan::Plan;
 use transform::{Observation, Transforming};
-use vm::BootClasses;
 
-use super::Work;
 use super::aim::Aim;
-use super::done::OfUnit;
-use crate::RequestError;
-use study::Targets;
 
-/// The results of this stage that later stages use.
-pub(crate) struct Transformed {
+/// The analysis `transform`.
+pub struct Stage {
+    transforming: Transforming,
+    scope: Scope,
+    classes: Vec<ClassFile>,
+    library: Library,
+    /// Sentences about patterns that name no class.
+    idle: Vec<String>,
+}
+
+/// The results of `transform` for other analyses.
+pub struct Transformed {
     /// The analysis, with the catalogue of transformations.
     pub transforming: Transforming,
+    /// What became of them, in the order of the catalogue. Empty after an interruption.
+    pub transformations: Vec<Transformation>,
     /// By unit, the targets that its tests enter.
     pub covered: Vec<Covered>,
     /// The project's own classes.
     pub classes: Vec<ClassFile>,
-    /// All other classes, read when they are needed.
-    pub known: Classes,
+    /// All other classes.
+    pub library: Library,
 }
 
-pub(super) fn run(work: &mut Work<'_>) -> Result<(), RequestError> {
-    let &mut Work { request, plan, changed, observer, .. } = work;
-    let classes = class_files(request)?;
-    let targets = Targets::of(request)?;
-    let names: Vec<&str> = classes.iter().map(|class| &*class.this_class).collect();
-    work.oracle.not_honoured.extend(targets.idle(&names));
-    let known = Classes::beside(others(plan));
-    let aim = Aim { request, plan, classes: &classes, known: &known, targets, observer };
-    let transforming = aim.at(changed)?;
-    // If a change concerns no method, no test has to run. Otherwise all tests run, because every
-    // test may detect a transformation.
-    let spared = changed.is_some() && transforming.is_idle();
-    let tests = spared.then(|| plan.without_classes());
-    let mut seen = Seen::default();
-    seen.add(work.done.add(tests.as_ref().unwrap_or(plan), &transforming, observer)?);
-    if let Some((waiting, classes)) = transforming.waiting(&seen.all) {
-        seen.add(work.done.add(&plan.only(classes), &waiting, observer)?);
+/// The classes of a unit, and the targets that its tests enter.
+pub type Covered = (Vec<String>, BTreeSet<usize>);
+
+impl study::Stage for Stage {
+    const ANALYSIS: Analysis = Analysis::Transform;
+
+    type Watcher = Transforming;
+
+    type Takes<'a> = ();
+
+    type Leaves = Transformed;
+
+    fn prepare(study: &Study<'_>) -> Result<Stage, RequestError> {
+        let classes = class_files(study.request)?;
+        let targets = Targets::of(study.request)?;
+        let names: Vec<&str> = classes.iter().map(|class| &*class.this_class).collect();
+        let idle = targets.idle(&names).collect();
+        let library = Library::of(study.plan);
+        let transforming = Aim { study, classes: &classes, library: &library, targets }.take()?;
+        // If a change concerns no method, no test has to run. Otherwise all tests run, because every
+        // test may detect a transformation.
+        let is_spared = study.changed.is_some() && transforming.is_idle();
+        let scope = if is_spared { Scope::Nothing } else { Scope::Suite };
+        Ok(Stage { transforming, scope, classes, library, idle })
     }
-    // After an interruption nothing is judged: a missing test might detect a transformation, or be
-    // the only one that runs a method.
-    if !interrupt::is_asked() {
-        let verdict = transforming.judge(&seen.all);
-        work.oracle.transformations = verdict.transformations;
-        work.oracle.methods = verdict.methods;
-        work.findings.extend(verdict.findings);
+
+    fn watch(&self) -> Option<Watch<'_, Transforming>> {
+        Some(Watch { scope: self.scope, watcher: &self.transforming })
     }
-    work.transformed = Some(Transformed { transforming, covered: seen.covered, classes, known });
-    Ok(())
+
+    fn conclude(
+        self,
+        study: &mut Study<'_>,
+        seen: Seen<Vec<Observation>>,
+        (): (),
+    ) -> Result<(Share, Option<Transformed>), RequestError> {
+        let Stage { transforming, classes, library, idle, .. } = self;
+        let mut all = Observations::default();
+        all.add(seen);
+        if let Some((waiting, classes)) = transforming.waiting(&all.seen) {
+            all.add(study.watch(&study.plan.only(classes), &waiting)?);
+        }
+        let Observations { seen, covered } = all;
+        let mut share = Share { not_honoured: idle, ..Share::default() };
+        let mut transformations = Vec::new();
+        // After an interruption nothing is judged: a missing test might detect a transformation, or be
+        // the only one that runs a method.
+        if !interrupt::is_asked() {
+            let verdict = transforming.judge(&seen);
+            transformations.clone_from(&verdict.transformations);
+            share.is_done = true;
+            share.findings = verdict.findings;
+            share.section = Section::Transformations(verdict.transformations, verdict.methods);
+        }
+        let transformed = Transformed { transforming, transformations, covered, classes, library };
+        Ok((share, Some(transformed)))
+    }
 }
 
 /// The observations of all units.
 #[derive(Default)]
-struct Seen {
+struct Observations {
     /// The observations, in the order of tests.
-    all: Vec<Observation>,
+    seen: Vec<Observation>,
     /// By unit, the targets that its tests enter.
     covered: Vec<Covered>,
 }
 
-impl Seen {
-    fn add(&mut self, units: Vec<OfUnit<Vec<Observation>>>) {
-        for (classes, seen) in units {
-            let entered = seen.iter().flat_map(|seen| &seen.covered).copied().collect();
-            self.covered.push((classes, entered));
-            self.all.extend(seen);
+impl Observations {
+    fn add(&mut self, seen: Seen<Vec<Observation>>) {
+        for unit in seen.units {
+            let entered = unit.found.iter().flat_map(|seen| &seen.covered).copied().collect();
+            self.covered.push((unit.classes, entered));
+            self.seen.extend(unit.found);
         }
     }
-}
-
-/// Returns a function that finds class files of the JDK and of the tests' class path by internal
-/// name.
-pub(super) fn others(plan: &Plan) -> impl Fn(&str) -> Option<Vec<u8>> + 'static {
-    let (jdk, elements) = (plan.guest.jdk.clone(), plan.guest.class_path.clone());
-    let class_path = ClassPath::new(elements, jdk.feature);
-    move |name| jdk.find(name).or_else(|| Some(class_path.find(name)?.bytes))
 }

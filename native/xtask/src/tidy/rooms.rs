@@ -21,6 +21,7 @@ const ROOMS: &[(&str, Uses)] = &[
             "laboratory",
             "report",
             "roles",
+            "study",
             "suite",
             "transform",
             "vm",
@@ -99,7 +100,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ),
     ("report", Uses::Only(&[])),
     ("roles", Uses::Only(&["classfile", "vm"])),
-    ("study", Uses::Only(&["classfile", "report", "suite"])),
+    ("study", Uses::Only(&["classfile", "laboratory", "report", "suite", "vm"])),
     (
         "suite",
         Uses::Only(&["classfile", "embed", "environment", "laboratory", "natives", "report", "vm"]),

@@ -7,14 +7,13 @@ use polish::Polishing;
 use prove::Expectation;
 use prove::expectation::{Checked, Fault, Reaction, ReactionEnding};
 use report::{AnalyseRequest, Finding, RefusalReason, Rule};
+use suite::RequestError;
 use suite::plan::Plan;
 use suite::run;
 use transform::{Observation, Transforming, Trial};
 
-use crate::RequestError;
-
 /// The expectation. A change is the number of a transformation in the catalogue.
-pub(in crate::stages) struct Noticing<'a> {
+pub struct Noticing<'a> {
     pub request: &'a AnalyseRequest,
     pub transforming: &'a Transforming,
 }

@@ -8,10 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use environment::{Aspect, Edge, World};
 use report::{Site, Test};
 
+use suite::RequestError;
 use suite::sequence::EndedTest;
 
 use super::running::{Failures, Suite};
-use crate::RequestError;
 
 pub(super) use self::siblings::siblings;
 

@@ -11,12 +11,12 @@ use prove::answer::Answer;
 use prove::jvm::{Execution, Jvm, Run, write_class};
 use rayon::prelude::*;
 use report::{AnalyseRequest, Ended, Outcome, Replay};
+use suite::RequestError;
 use suite::plan::Plan;
 use suite::run;
 use suite::sequence::{self, Named, Part};
 
 use super::on_jvm::JvmWorld;
-use crate::RequestError;
 
 /// The time that a run may pass without a message. A test that waits for ever in another order must not hold up
 /// the build.

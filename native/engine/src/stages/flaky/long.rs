@@ -4,12 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use report::Test;
+use suite::RequestError;
 use suite::classes::top_level;
 use suite::plan::Plan;
 
 use super::naming::{IN_A_NOTE, few, name};
-use crate::RequestError;
-use crate::stages::Done;
 
 /// The instructions that a test may take in each world and each order in any case.
 const LEAST: u64 = 500_000_000;
@@ -24,28 +23,40 @@ pub(super) const ELSEWHERE: u64 = 10;
 /// How many times as much it may take in another order.
 pub(super) const IN_OTHER_ORDER: u64 = 2;
 
+/// What the tests took when all of them ran.
+pub(super) struct Costs<'a> {
+    pub tests: &'a [Test],
+    /// The number of instructions, by id.
+    pub effort: &'a BTreeMap<String, u64>,
+}
+
+impl Costs<'_> {
+    fn of(&self, id: &String) -> u64 {
+        self.effort.get(id).copied().unwrap_or_default()
+    }
+}
+
 /// Returns a plan in which a test that no longer ends is soon stopped: after some times as much as the longest one of
 /// its class takes. A test may be the first one of its class there, for which classes are initialised.
-pub(super) fn bounded(plan: &Plan, done: &Done, times: u64) -> Plan {
-    let effort = |id: &String| done.effort.get(id).copied().unwrap_or_default();
+pub(super) fn bounded(plan: &Plan, costs: &Costs<'_>, times: u64) -> Plan {
     let mut longest: BTreeMap<&str, u64> = BTreeMap::new();
-    for test in &done.tests {
+    for test in costs.tests {
         let of_class = longest.entry(top_level(&test.class)).or_default();
-        *of_class = effort(&test.id).max(*of_class);
+        *of_class = costs.of(&test.id).max(*of_class);
     }
     let most = |effort: u64| LEAST.max(effort.saturating_mul(times));
     let budget = |test: &Test| {
         let of_class = longest.get(top_level(&test.class)).copied().unwrap_or_default();
         (test.id.clone(), most(of_class))
     };
-    let budgets = Arc::new(done.tests.iter().map(budget).collect());
+    let budgets = Arc::new(costs.tests.iter().map(budget).collect());
     let of_all = most(longest.values().max().copied().unwrap_or_default());
     Plan { budget: plan.budget.min(of_all), budgets, ..plan.clone() }
 }
 
 /// Returns the tests that take long, by id, each as `a.b.C#method`. The invocations of a test count together.
-pub(super) fn tests(done: &Done) -> BTreeMap<String, String> {
-    let names = done.tests.iter().filter_map(|test| {
+pub(super) fn tests(costs: &Costs<'_>) -> BTreeMap<String, String> {
+    let names = costs.tests.iter().filter_map(|test| {
         // Other names cannot be given in a pattern.
         let is_plain = |it: &&str| it.chars().all(|it| it.is_alphanumeric() || it == '_');
         test.method.as_deref().filter(is_plain)?;
@@ -54,7 +65,7 @@ pub(super) fn tests(done: &Done) -> BTreeMap<String, String> {
     let names: Vec<(&String, String)> = names.collect();
     let mut effort: BTreeMap<&str, u64> = BTreeMap::new();
     for (id, name) in &names {
-        *effort.entry(name).or_default() += done.effort.get(*id).copied().unwrap_or_default();
+        *effort.entry(name).or_default() += costs.of(id);
     }
     let most = LEAST.max(effort.values().sum::<u64>() / PART);
     let is_long = |name: &str| effort.get(name).is_some_and(|it| *it > most);

@@ -22,18 +22,17 @@ mod trying;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use order::{Note, Notebook, Orders, Told, is_in_suite};
+use order::{Note, Notebook, Notes, Orders, Told, is_in_suite};
 use report::{AnalyseRequest, Finding, Isolation, Test};
+use study::{Seen, Tests};
+use suite::RequestError;
 use suite::classes::top_level;
 use suite::plan::Plan;
-use suite::run::Observer;
 use suite::sequence::{self, EndedTest, Named, Part};
 
 use self::deciding::Decided;
 use self::trying::Trying;
 use super::confirming::{Case, Likeness};
-use crate::RequestError;
-use crate::stages::Done;
 
 /// How a test depends on the order of tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -166,9 +165,9 @@ fn dated<'a>(notes: impl Iterator<Item = &'a Note>) -> BTreeSet<String> {
 
 impl Group {
     /// Returns the tests with some ids. One that runs in a suite of classes too counts once.
-    fn of(tests: &BTreeSet<String>, done: &Done) -> Group {
+    fn of(tests: &BTreeSet<String>, all: &[Test]) -> Group {
         let named = |it: &Test| (it.class.clone(), it.method.clone());
-        let theirs = || done.tests.iter().filter(|it| tests.contains(&it.id));
+        let theirs = || all.iter().filter(|it| tests.contains(&it.id));
         let direct: BTreeSet<Named> = theirs().filter(|it| !is_in_suite(it)).map(named).collect();
         let once = theirs().filter(|it| !is_in_suite(it) || !direct.contains(&named(it)));
         Group(once.map(|it| (it.id.clone(), named(it))).collect())
@@ -197,27 +196,21 @@ impl Group {
     }
 }
 
-/// Watches a run of all tests.
-///
-/// # Errors
-/// Returns an error if the worker threads cannot be started.
-pub(super) fn watch(
-    plan: &Plan,
-    done: &mut Done,
-    observer: &Observer<'_>,
-) -> Result<Watched, RequestError> {
-    let notebook = Notebook::default();
-    let units = done.add(plan, &notebook, observer)?;
-    let told = Told { tests: &done.tests, cost: &done.effort, reaching: &done.reaching };
-    let orders = Orders::of(notebook.accesses(), units.iter().map(|(_, notes)| notes), told);
-    let notes = || units.iter().flat_map(|(_, notes)| &notes.tests);
-    let threaded = notes().filter(|it| it.has_threads).map(|it| it.test.clone());
-    // What reaches out of the vm but changes no files opens sockets, and those give messages in parts.
-    let connected = done.reaching.difference(&done.changing);
-    let threaded = threaded.chain(connected.cloned()).collect();
-    let dated = dated(notes());
-    let [threaded, dated] = [threaded, dated].map(|tests| Group::of(&tests, done));
-    Ok(Watched { orders, loaded: plan.with_loaded(notebook.loaded()), threaded, dated })
+impl Watched {
+    /// Draws conclusions from what a notebook has seen of the tests.
+    pub fn of(plan: &Plan, tests: &Tests, notebook: &Notebook, seen: &Seen<Notes>) -> Watched {
+        let told = Told { tests: &tests.all, cost: &seen.effort, reaching: &tests.reaching };
+        let units = seen.units.iter().map(|unit| &unit.found);
+        let orders = Orders::of(notebook.accesses(), units.clone(), told);
+        let notes = || units.clone().flat_map(|notes| &notes.tests);
+        let threaded = notes().filter(|it| it.has_threads).map(|it| it.test.clone());
+        // What reaches out of the vm but changes no files opens sockets, and those give messages in parts.
+        let connected = tests.reaching.difference(&tests.changing);
+        let threaded = threaded.chain(connected.cloned()).collect();
+        let dated = dated(notes());
+        let [threaded, dated] = [threaded, dated].map(|of| Group::of(&of, &tests.all));
+        Watched { orders, loaded: plan.with_loaded(notebook.loaded()), threaded, dated }
+    }
 }
 
 /// Returns the tests that depend on the order of tests, at most one dependence for each of them, and sentences

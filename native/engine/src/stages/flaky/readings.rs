@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use environment::{Aspect, World};
 use report::{AnalyseRequest, Evidence, Outcome, Source};
 use serde::{Deserialize, Serialize};
+use suite::RequestError;
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
 use suite::plan::Plan;
 use suite::run;
@@ -13,7 +14,6 @@ use suite::sources::Sources;
 use vm::{Door, Machine, Plain, Reading, Res, Vm};
 
 use super::causes::Cause;
-use crate::RequestError;
 
 /// The most readings that a finding shows.
 const SHOWN: usize = 3;

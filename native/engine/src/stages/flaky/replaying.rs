@@ -8,6 +8,7 @@ use report::{
     AnalyseRequest, Event, Finding, Level, Oracle, Outcome, Replay, ReplayRequest, Selection, Test,
     Witnessed,
 };
+use suite::RequestError;
 use suite::plan::Plan;
 use suite::run::Observer;
 use suite::sequence::{self, EndedTest, Sequence};
@@ -16,8 +17,6 @@ use super::confirming::Confirming;
 use super::naming::few;
 use super::order::end_of;
 use super::{on_jvm, witness};
-use crate::RequestError;
-use crate::identity::identity;
 
 /// The pattern of all test classes.
 const ALL: &str = "**/*";
@@ -37,13 +36,14 @@ struct Known<'a> {
 }
 
 /// Runs the test of a finding as it passes and as it fails, in the interpreter and on the real JVM, and shows what it
-/// prints and how it ends.
+/// prints and how it ends. `engine` is the identity of the engine.
 ///
 /// # Errors
 /// Returns an error if no such finding is in the report, or if the test does not end as the finding says.
-pub(crate) fn replay(
+pub fn replay(
     request: &ReplayRequest,
     oracle: &Oracle,
+    engine: &'static str,
     observer: &Observer<'_>,
 ) -> Result<(), RequestError> {
     let asked = known(oracle).filter(|it| it.is_asked_for(&request.finding));
@@ -54,7 +54,7 @@ pub(crate) fn replay(
     // The test need not be one of those that this build runs, nor have a usual name.
     let selection = Selection { includes: vec![ALL.to_owned()], ..Selection::default() };
     let analysis = AnalyseRequest { selection, ..request.analysis.clone() };
-    let plan = sequence::with_sorting(&Plan::of(&analysis, identity(&analysis))?);
+    let plan = sequence::with_sorting(&Plan::of(&analysis, engine)?);
     asked.iter().try_for_each(|it| Replaying { request: &analysis, plan: &plan, observer }.show(it))
 }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use environment::World;
 use report::Test;
+use suite::RequestError;
 use suite::analysis::NoAnalysis;
 use suite::classes::top_level;
 use suite::plan::Plan;
@@ -11,7 +12,6 @@ use suite::run::{self, Unit};
 use suite::sequence::{EndedTest, Named};
 
 use super::naming::{IN_A_NOTE, few, name};
-use crate::RequestError;
 
 /// The exception of a test that needs more memory than it has. How much that is, and when garbage gives some back, is
 /// the engine's affair.

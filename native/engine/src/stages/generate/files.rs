@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use generate::{Origin, origin};
 use report::AnalyseRequest;
+use study::files::replace;
+use suite::RequestError;
 
 use super::writing::Writing;
-use crate::RequestError;
-use study::files::replace;
 
 /// The name of the folder in the output folder.
 const FOLDER: &str = "generated-tests";

@@ -12,13 +12,13 @@ use prove::answer::Answer;
 use prove::javac::Classes;
 use prove::jvm::{Jvm, Run, write_class};
 use report::{AnalyseRequest, Event, Level, NoTest, Outcome, Test};
+use study::Tests;
+use suite::RequestError;
 use suite::analysis::Found;
 use suite::plan::Plan;
-use suite::run::Observer;
+use suite::run::{self, Observer, Unit};
 
 use super::writing::Writing;
-use crate::RequestError;
-use crate::stages::Done;
 
 /// How often the tests that do not pass are dropped one by one. After that, their classes are dropped.
 const ROUNDS: usize = 4;
@@ -125,7 +125,6 @@ impl Passing<'_> {
         let Some(mut plan) = self.plan.only_tests(named) else { return Ok(seen) };
         plan = plan.with_classes(&binary);
         plan.words = words_without_tags(&plan);
-        let mut done = Done::default();
         let covering = Covering::new(self.measured.clone());
         // The user's tests are reported one by one, these are not.
         let observer = |event: Event| {
@@ -133,11 +132,14 @@ impl Passing<'_> {
                 (self.observer)(event);
             }
         };
-        for (classes, ran) in done.add(&plan, &covering, &observer)? {
-            seen.ran.extend(classes.first().map(|class| (class.clone(), ran)));
+        let units = run::run(&plan, &covering, &observer, false)?;
+        let mut tests = Tests::default();
+        tests.add(&units);
+        for Unit { classes, ran, .. } in units {
+            seen.ran.extend(classes.into_iter().next().map(|class| (class, ran.observed.found)));
         }
-        seen.tests = done.tests;
-        seen.reaching = done.reaching;
+        seen.tests = tests.all;
+        seen.reaching = tests.reaching;
         Ok(seen)
     }
 

@@ -10,7 +10,8 @@ use generate::{
 };
 use probes::Ran;
 use report::{
-    ClassCoverage, Counters, GeneratedClass, GeneratedTest, Generation, NoTest, Spent, Without,
+    AnalyseRequest, ClassCoverage, Counters, GeneratedClass, GeneratedTest, Generation, NoTest,
+    Spent, Without,
 };
 use suite::analysis::Found;
 use vm::Failure;
@@ -18,11 +19,10 @@ use vm::Failure;
 use super::super::coverage::Covered;
 use super::writing::Writing;
 use super::{Method, files};
-use crate::stages::Work;
 
 /// What the section is made from.
-pub(super) struct Section<'a> {
-    pub work: &'a Work<'a>,
+pub(super) struct Report<'a> {
+    pub request: &'a AnalyseRequest,
     pub covered: &'a Covered,
     pub explored: &'a [Explored],
     pub writing: &'a Writing<'a>,
@@ -35,7 +35,7 @@ pub(super) struct Section<'a> {
     pub interrupted: bool,
 }
 
-impl Section<'_> {
+impl Report<'_> {
     pub(super) fn generation(&self) -> Generation {
         let mut after = self.covered.ran.clone();
         after.add(self.passed.clone());
@@ -46,7 +46,7 @@ impl Section<'_> {
             spent.tries = spent.tries.saturating_add(harvest.found.tries);
             spent.kept = spent.kept.saturating_add(harvest.found.kept.len() as u64);
         }
-        let components = self.work.request.generation.components.clone();
+        let components = self.request.generation.components.clone();
         Generation { components, spent, classes, interrupted: self.interrupted }
     }
 
@@ -142,7 +142,7 @@ impl Section<'_> {
 
     /// Returns the path of a test class, relative to the build's root.
     fn file(&self, class: &TestClass) -> String {
-        let request = self.work.request;
+        let request = self.request;
         request.shown(&files::folder(request).join(format!("{}.java", class.name)))
     }
 

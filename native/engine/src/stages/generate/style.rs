@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use classfile::{ClassFile, ClassPath};
 use generate::{AssertionLibrary, Junit, Naming, Style};
 use report::{AnalyseRequest, AssertionStyle, JunitVersion, ROOT_MODULE};
+use suite::RequestError;
 use suite::classes::readable_classes;
 
-use crate::RequestError;
 use suite::source_files::java_sources;
 
 /// The class by which JUnit 5 is recognised, JUnit 4, `assertThrows` of JUnit 4.13, and AssertJ.

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use generate::{Draft, Explored, Style, TestClass, Writer, compile_all, drop_needless};
 use prove::javac::{Classes, Javac, Source};
 use report::{AnalyseRequest, NoTest};
-
-use crate::RequestError;
+use suite::RequestError;
 
 /// The test classes of a module.
 pub(super) struct Writing<'a> {

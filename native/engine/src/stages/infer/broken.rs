@@ -6,13 +6,12 @@ use laboratory::interrupt;
 use promises::{Confirmed, Record, Suspect, findings, same_in, suspects};
 use prove::calls::{Repeated, repeat};
 use report::{Event, Finding};
-use suite::run;
+use study::Study;
 use suite::sources::Sources;
+use suite::{RequestError, run};
 
 use super::Seen;
 use super::repeating::Repeating;
-use crate::RequestError;
-use crate::stages::Work;
 
 /// The broken promises.
 #[derive(Default)]
@@ -26,16 +25,16 @@ pub(super) struct Broken {
 }
 
 /// Finds the promises that calls break in each world and on the real JVM.
-pub(super) fn broken(work: &Work<'_>, seen: &Seen<'_>) -> Result<Broken, RequestError> {
+pub(super) fn broken(study: &Study<'_>, seen: &Seen<'_>) -> Result<Broken, RequestError> {
     let mut suspects = suspects(seen.records);
-    in_other_worlds(work, seen, &mut suspects)?;
+    in_other_worlds(study, seen, &mut suspects)?;
     if interrupt::is_asked() {
         return Ok(Broken::default());
     }
-    (work.observer)(Event::phase("broken promises are confirmed"));
-    let (request, catalogue) = (work.request, seen.catalogue());
+    (study.observer)(Event::phase("broken promises are confirmed"));
+    let (request, catalogue) = (study.request, seen.catalogue());
     let sources = Sources::of(request);
-    let repeating = Repeating { request, catalogue, sources: &sources, tests: &work.done.tests };
+    let repeating = Repeating { request, catalogue, sources: &sources, tests: &study.tests.all };
     let (mut asked, mut repeats) = (Vec::new(), Vec::new());
     for (number, record) in numbered(&suspects) {
         if let Some(call) = repeating.call(record) {
@@ -43,7 +42,7 @@ pub(super) fn broken(work: &Work<'_>, seen: &Seen<'_>) -> Result<Broken, Request
             repeats.push(call);
         }
     }
-    let said = repeat(request, work.plan, &repeats)?;
+    let said = repeat(request, study.plan, &repeats)?;
     let mut verdicts: Vec<Result<Confirmed<'_>, String>> =
         suspects.iter().map(|it| Err(not_repeated(it).to_owned())).collect();
     for ((number, record), said) in asked.into_iter().zip(said) {
@@ -84,17 +83,17 @@ fn not_repeated(suspect: &Suspect) -> &'static str {
 
 /// Keeps the calls that end in the same way in the other worlds.
 fn in_other_worlds(
-    work: &Work<'_>,
+    study: &Study<'_>,
     seen: &Seen<'_>,
     suspects: &mut [Suspect],
 ) -> Result<(), RequestError> {
-    let [_, others @ ..] = work.plan.in_worlds();
+    let [_, others @ ..] = study.plan.in_worlds();
     for other in others {
         let tests: BTreeSet<&str> = numbered(suspects).map(|(_, it)| it.test.as_str()).collect();
         let classes =
-            work.done.tests.iter().filter(|it| tests.iter().any(|id| it.id.starts_with(id)));
+            study.tests.all.iter().filter(|it| tests.iter().any(|id| it.id.starts_with(id)));
         let classes: BTreeSet<String> = classes.map(|it| it.class.clone()).collect();
-        let units = run::run(&other.only(classes), seen.observing, work.observer, false)?;
+        let units = run::run(&other.only(classes), seen.observing, study.observer, false)?;
         let found = units.into_iter().flat_map(|unit| unit.ran.observed.found);
         same_in(suspects, &found.collect::<Vec<_>>());
     }

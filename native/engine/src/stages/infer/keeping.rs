@@ -7,11 +7,11 @@ use promises::Catalogue;
 use prove::Expectation;
 use prove::expectation::{Checked, Fault, Reaction};
 use report::AnalyseRequest;
+use suite::RequestError;
 use suite::plan::Plan;
 use transform::Transforming;
 
-use crate::RequestError;
-use crate::stages::diagnose::Noticing;
+use super::super::diagnose::Noticing;
 
 /// The expectation. A change is the number of a promise: the method's body is replaced, so that it throws nothing.
 pub(super) struct Keeping<'a> {

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use classfile::{ClassFile, written_in};
-use diagnose::Classes;
 use laboratory::interrupt;
 use promises::{Record, unseen, untested};
 use prove::calls::{Repeat, written};
 use prove::{Proofs, Prover, TestEdit};
 use report::{Assertion, Event, Finding, Outcome, Placement, Test};
+use study::{Library, Study};
+use suite::RequestError;
 use suite::classes::{MethodName, class_files, readable_classes};
 use suite::sources::Sources;
 use transform::Transforming;
@@ -16,9 +17,6 @@ use transform::Transforming;
 use super::Seen;
 use super::keeping::Keeping;
 use super::repeating::Repeating;
-use crate::RequestError;
-use crate::stages::Work;
-use crate::stages::transform::others;
 
 /// The assertions of JUnit 5, and those of JUnit 4.
 const JUPITER: &str = "org.junit.jupiter.api.Assertions";
@@ -41,32 +39,32 @@ struct Kept<'a> {
 
 /// Returns the findings about promises that no test notices. The inner error says why none can be found.
 pub(super) fn unnoticed(
-    work: &Work<'_>,
+    study: &Study<'_>,
     seen: &Seen<'_>,
 ) -> Result<Result<Vec<Finding>, String>, RequestError> {
-    let (request, plan, catalogue) = (work.request, work.plan, seen.catalogue());
+    let (request, plan, catalogue) = (study.request, study.plan, seen.catalogue());
     let unseen = unseen(seen.records);
     if unseen.is_empty() || interrupt::is_asked() {
         return Ok(Ok(Vec::new()));
     }
-    if let Some(why) = unknown_tests(work) {
+    if let Some(why) = unknown_tests(study) {
         return Ok(Err(why));
     }
-    (work.observer)(Event::phase("assertions on untested promises are tried out"));
+    (study.observer)(Event::phase("assertions on untested promises are tried out"));
     let classes = class_files(request)?;
-    let known = Classes::beside(others(plan));
+    let library = Library::of(plan);
     let targets = unseen.keys().filter_map(|it| catalogue.promises().get(*it));
     let targets: BTreeSet<(&str, &str, &str)> = targets
         .filter_map(|it| catalogue.targets().get(it.target))
         .map(|it| (&*it.class, &*it.name, &*it.descriptor))
         .collect();
-    let find = |name: &str| known.file(name);
+    let find = |name: &str| library.class(name);
     let transforming = Transforming::new(request, &classes, &find, |class, method| {
         targets.contains(&(&*class.this_class, &*method.name, &*method.descriptor))
     });
     let keeping = Keeping::new(request, &transforming, catalogue, unseen.keys().copied());
     let sources = Sources::of(request);
-    let repeating = Repeating { request, catalogue, sources: &sources, tests: &work.done.tests };
+    let repeating = Repeating { request, catalogue, sources: &sources, tests: &study.tests.all };
     let tests = readable_classes(&request.test_class_directories)?;
     let calls = kept(&unseen, &keeping, &repeating, &tests);
     let repeats: Vec<Repeat> = calls.iter().map(|it| it.call.clone()).collect();
@@ -76,7 +74,7 @@ pub(super) fn unnoticed(
     };
     let edits = calls.iter().zip(codes).filter_map(|(it, code)| Some((it, code.ok()?.code)));
     let edits = edits.flat_map(|(it, code)| edits_for(it, &repeating.forms(it.record, &code)));
-    let prover = Prover { request, plan, expectation: &keeping, tests: &work.done.tests };
+    let prover = Prover { request, plan, expectation: &keeping, tests: &study.tests.all };
     let mut proved: BTreeMap<usize, Assertion> = BTreeMap::new();
     for batch in batches(edits.collect()) {
         if interrupt::is_asked() {
@@ -95,12 +93,12 @@ pub(super) fn unnoticed(
 }
 
 /// Returns why nobody knows what all tests notice; `None` if it is known.
-fn unknown_tests(work: &Work<'_>) -> Option<String> {
-    if work.changed.is_some() {
+fn unknown_tests(study: &Study<'_>) -> Option<String> {
+    if study.changed.is_some() {
         return Some("only the tests of a change ran".to_owned());
     }
     let is_unknown = |it: &&Test| it.outcome == Outcome::NotAnalysed;
-    match work.done.tests.iter().filter(is_unknown).count() {
+    match study.tests.all.iter().filter(is_unknown).count() {
         0 => None,
         1 => Some("1 test was not analysed, and may notice them".to_owned()),
         many => Some(format!("{many} tests were not analysed, and may notice them")),

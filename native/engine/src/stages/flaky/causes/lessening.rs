@@ -4,9 +4,9 @@
 
 use environment::{Aspect, Edge, EdgeUnit, Speed, World};
 
+use super::super::running::{Failures, Suite};
 use super::Cause;
-use crate::RequestError;
-use crate::stages::flaky::running::{Failures, Suite};
+use suite::RequestError;
 
 /// Times by which a thread may be late, in nanoseconds.
 const TIMES: [u64; 3] = [1_000_000, 10_000_000, 100_000_000];

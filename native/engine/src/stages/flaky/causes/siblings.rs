@@ -6,11 +6,11 @@
 use std::collections::BTreeSet;
 
 use environment::Aspect;
+use suite::RequestError;
 use suite::sequence::Named;
 
+use super::super::running::Suite;
 use super::Cause;
-use crate::RequestError;
-use crate::stages::flaky::running::Suite;
 
 /// The most tests of a class that are tried.
 const MOST: usize = 20;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::trying::Trying;
 use super::{Dependence, Kind};
-use crate::RequestError;
+use suite::RequestError;
 
 /// The most tests that are tried as the cleaner after a test.
 const CANDIDATES: usize = 8;

@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 
 use order::Root;
 use report::{Outcome, Witness};
+use suite::RequestError;
 use suite::sequence::{EndedTest, Sequence};
 
 use super::finding::candidates;
 use super::trying::{Trying, last};
 use super::{Dependence, Kind};
-use crate::RequestError;
 
 /// The most units that are tried for a dependence.
 const UNITS: usize = 9;

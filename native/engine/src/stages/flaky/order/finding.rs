@@ -5,10 +5,10 @@ use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, Witnes
 use suite::sequence::Named;
 use suite::sources::Sources;
 
+use super::super::finding::{in_test, thrown};
+use super::super::template;
 use super::deciding::Decided;
 use super::{Dependence, Kind};
-use crate::stages::flaky::finding::{in_test, thrown};
-use crate::stages::flaky::template;
 
 /// The most roots that a finding names if it did not show which of them decides.
 const ROOTS: usize = 3;

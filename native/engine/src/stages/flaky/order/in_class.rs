@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use suite::RequestError;
 use suite::sequence::{EndedTest, Part};
 
 use super::trying::Trying;
 use super::{part, part_in_order};
-use crate::RequestError;
 
 /// The most tests that run a second time by themselves although they passed together with others.
 const HIDDEN: usize = 100;

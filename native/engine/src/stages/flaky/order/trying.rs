@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use order::{Group, Orders, Trials};
 use report::Outcome;
+use suite::RequestError;
 use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::sequence::{self, EndedTest, Part, Sequence, Shown};
@@ -13,7 +14,6 @@ use super::in_class::InClass;
 use super::shared::{Ends, Shared};
 use super::suspects::{Pair, Ran, Suspects, TRIALS, by_first, likeliest, pairs};
 use super::{Dependence, Kind, after, end_of, part};
-use crate::RequestError;
 
 /// In how many classes tests have to fail after another one for those of all classes to be tried.
 const SEVERAL: usize = 3;

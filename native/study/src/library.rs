@@ -1,0 +1,51 @@
+//! Class files of the JDK and of the class path, read when they are needed.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::rc::Rc;
+
+use classfile::{ClassFile, ClassPath, read_class};
+use suite::plan::Plan;
+use vm::BootClasses;
+
+/// A function that returns a class file by the class's internal name.
+type Find = Box<dyn Fn(&str) -> Option<Vec<u8>>>;
+
+/// Class files by internal name, each read once.
+pub struct Library {
+    find: Find,
+    known: RefCell<BTreeMap<String, Option<Rc<ClassFile>>>>,
+}
+
+impl Library {
+    /// Creates a library of the classes that a function finds by internal name.
+    #[must_use]
+    pub fn new(find: impl Fn(&str) -> Option<Vec<u8>> + 'static) -> Library {
+        Library { find: Box::new(find), known: RefCell::default() }
+    }
+
+    /// Creates the library of the JDK and of the tests' class path.
+    #[must_use]
+    pub fn of(plan: &Plan) -> Library {
+        let (jdk, elements) = (plan.guest.jdk.clone(), plan.guest.class_path.clone());
+        let class_path = ClassPath::new(elements, jdk.feature);
+        Library::new(move |name| jdk.find(name).or_else(|| Some(class_path.find(name)?.bytes)))
+    }
+
+    /// Returns a class, or `None` if it is missing or cannot be read.
+    pub fn class(&self, name: &str) -> Option<Rc<ClassFile>> {
+        if let Some(known) = self.known.borrow().get(name) {
+            return known.clone();
+        }
+        let file = (self.find)(name).and_then(|bytes| read_class(&bytes).ok()).map(Rc::new);
+        self.known.borrow_mut().insert(name.to_owned(), file.clone());
+        file
+    }
+}
+
+impl fmt::Debug for Library {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Library").field("known", &self.known.borrow().keys()).finish()
+    }
+}

@@ -1,0 +1,115 @@
+//! What the engine asks of an analysis.
+
+use report::{
+    AnalyseRequest, Analysis, Coverage, Disagreement, Finding, Generation, Method, Promises,
+    Transformation,
+};
+use suite::RequestError;
+use suite::analysis::Driver;
+
+use crate::study::{Seen, Study};
+
+/// An analysis, in the order of its methods: it checks its settings, reads what it needs, watches a run of the tests,
+/// and draws conclusions.
+///
+/// Which trials it wants while the tests run, and what changes there, its [`Stage::Watcher`] says. Its value holds what
+/// it has read before the tests run.
+pub trait Stage: Sized {
+    /// Its name.
+    const ANALYSIS: Analysis;
+
+    /// How it takes part in a run of the tests. [`NoAnalysis`](suite::analysis::NoAnalysis) if it watches none.
+    type Watcher: Driver;
+
+    /// The results of other analyses that it needs.
+    type Takes<'a>;
+
+    /// The results that other analyses and the report need from it.
+    type Leaves;
+
+    /// Checks its settings. Called before any stage runs, so that a mistake does not cost a whole analysis.
+    ///
+    /// # Errors
+    /// Returns an error that names the setting.
+    fn check(_request: &AnalyseRequest) -> Result<(), RequestError> {
+        Ok(())
+    }
+
+    /// Reads what it needs before the tests run.
+    ///
+    /// # Errors
+    /// Returns an error if the request cannot be served.
+    fn prepare(study: &Study<'_>) -> Result<Self, RequestError>;
+
+    /// Returns what it watches, or `None` if no test has to run for it.
+    fn watch(&self) -> Option<Watch<'_, Self::Watcher>>;
+
+    /// Draws its conclusions. `seen` is empty if it watched nothing. Leaves nothing if it could not come to a
+    /// conclusion: there is nothing to analyse, or the run was interrupted.
+    ///
+    /// # Errors
+    /// Returns an error if the request cannot be served.
+    fn conclude(
+        self,
+        study: &mut Study<'_>,
+        seen: Seen<Found<Self>>,
+        takes: Self::Takes<'_>,
+    ) -> Result<(Share, Option<Self::Leaves>), RequestError>;
+}
+
+/// The results of a stage's watcher.
+pub type Found<S> = <<S as Stage>::Watcher as suite::analysis::Analysis>::Found;
+
+/// What an analysis watches.
+pub struct Watch<'a, D> {
+    /// The tests that have to run.
+    pub scope: Scope,
+    /// How it takes part in their run.
+    pub watcher: &'a D,
+}
+
+/// The tests that have to run for an analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// All tests.
+    Suite,
+    /// The tests that a change concerns, or all tests if the request does not restrict itself to a change.
+    Change,
+    /// None. The analysis is done all the same.
+    Nothing,
+}
+
+/// What an analysis contributes to the report.
+#[derive(Debug, Default)]
+pub struct Share {
+    /// Whether the analysis is done. An interrupted one is not, unless its results count as they are.
+    pub is_done: bool,
+    /// Findings, neither merged nor ranked.
+    pub findings: Vec<Finding>,
+    /// Findings that the real JVM contradicts.
+    pub disagreements: Vec<Disagreement>,
+    /// Sentences about what was left out.
+    pub left_out: Vec<String>,
+    /// Sentences about settings without effect.
+    pub not_honoured: Vec<String>,
+    /// Its own section of the report.
+    pub section: Section,
+}
+
+/// A section of the report that belongs to one analysis.
+#[derive(Debug, Default)]
+pub enum Section {
+    /// It has none.
+    #[default]
+    None,
+    /// The transformations and the methods.
+    Transformations(Vec<Transformation>, Vec<Method>),
+    /// The transformations with their explanations. They replace those without.
+    Explained(Vec<Transformation>),
+    /// The promises.
+    Promises(Promises),
+    /// The coverage.
+    Coverage(Coverage),
+    /// The generated tests.
+    Generation(Generation),
+}
