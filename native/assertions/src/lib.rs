@@ -5,10 +5,12 @@ mod driver;
 mod known;
 mod outside;
 mod running;
+mod stage;
 mod text;
 mod verdict;
 mod watch;
 
 pub use driver::{Asserting, Seen, SeenAssertion};
+pub use stage::Stage;
 pub use verdict::{Suspect, Trials, findings, suspects};
 pub use watch::{Assertions, Machinery};

@@ -12,7 +12,7 @@ use suite::RequestError;
 use suite::analysis::{Analysis, Confirm, Effort, Ending, Found, Listen, Recall, TestInfo};
 use suite::plan::Plan;
 use suite::run::{self, Observer};
-use transform::Catalogue;
+use transform::{Catalogue, Covered};
 use vm::{Machine, Res, Vm};
 
 use crate::{
@@ -21,9 +21,6 @@ use crate::{
 
 /// The number of test classes for each thread that are diagnosed together in one batch.
 const BATCH: usize = 8;
-
-/// The classes of a unit, and the targets that its tests enter.
-pub type Covered = (Vec<String>, BTreeSet<usize>);
 
 /// Diagnoses the undetected transformations. Writes the results into `transformations` and returns
 /// proposals for assertions. `budget` is the number of instructions that the runs of one test may

@@ -13,12 +13,13 @@ mod machine;
 mod members;
 mod proposal;
 mod source;
+mod stage;
 mod state;
 mod verdict;
 
 pub use advice::insert;
 pub use compare::{Comparison, Difference, Key, Run, Spot, Step};
-pub use driver::{Covered, diagnose};
+pub use driver::diagnose;
 pub use literal::literal;
 pub use log::{Code, Part};
 pub use machine::{
@@ -26,5 +27,6 @@ pub use machine::{
     take, varying,
 };
 pub use members::{Classes, Reader, Shows};
+pub use stage::{Noticing, Stage};
 pub use state::{Aspect, Bits, Datum, FieldName, Property, Text};
 pub use verdict::{Observation, Project, Proposal, Shown, Varying, judge, suspects};

@@ -3,14 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use laboratory::interrupt;
-use polish::{Polished, owner};
+use polish::{Demanded, Polished, owner};
 use report::{AnalyseRequest, Effort, Event, Finding, Jdk, Level, Oracle, Partial, Rule, Summary};
 use study::{Changed, Study};
 use suite::memory;
 use suite::plan::Plan;
 use suite::run::Observer;
 
-use crate::demanded::Demanded;
 use crate::identity::identity;
 use crate::replay::Replaying;
 use crate::stages::{self, Results};

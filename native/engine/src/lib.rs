@@ -3,7 +3,6 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod analyse;
-mod demanded;
 mod export;
 mod identity;
 mod mode;

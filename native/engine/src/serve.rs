@@ -14,7 +14,6 @@ use suite::run::Observer;
 use crate::analyse::analyse;
 use crate::export::export;
 use crate::identity::identity;
-use crate::stages::replay_flaky;
 use crate::suggest::{self, suggest};
 use crate::{RequestError, settings};
 use study::changes;
@@ -235,7 +234,7 @@ fn serve_replay(request: &ReplayRequest, observer: &Observer<'_>) -> Result<Even
         )));
     }
     let oracle = read_for(request.schema_version, &request.oracle)?;
-    replay_flaky(request, &oracle, identity(&request.analysis), observer)?;
+    flaky::replay(request, &oracle, identity(&request.analysis), observer)?;
     let output = request.oracle.display().to_string();
     Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() })
 }

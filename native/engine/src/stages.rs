@@ -1,25 +1,13 @@
 //! The table of stages: the order in which analyses run, and which results each one takes.
 
-mod aim;
-mod assertions;
-mod coverage;
-mod diagnose;
-mod flaky;
-mod generate;
-mod habits;
-mod infer;
-mod polish;
-mod transform;
-
 use std::collections::BTreeSet;
 
-use ::polish::Polished;
+use polish::Polished;
 use report::{AnalyseRequest, Analysis, Finding, Oracle};
 use study::{Section, Share, Stage, Study};
 use suite::analysis::NoAnalysis;
+use transform::Transformed;
 
-pub(crate) use self::flaky::replay as replay_flaky;
-pub(crate) use self::transform::Transformed;
 use crate::RequestError;
 
 /// The results of all stages.
@@ -52,9 +40,9 @@ pub(crate) fn run(study: &mut Study<'_>, oracle: Oracle) -> Result<Results, Requ
         table.run::<diagnose::Stage>(transformed)?;
         table.run::<assertions::Stage>(transformed)?;
     }
-    table.run::<infer::Stage>(())?;
+    table.run::<promises::Stage>(())?;
     table.run::<flaky::Stage>(())?;
-    if let Some(covered) = table.run::<coverage::Stage>(())? {
+    if let Some(covered) = table.run::<probes::Stage>(())? {
         table.run::<generate::Stage>(&covered)?;
     }
     let Table { study, oracle, findings, .. } = table;
@@ -73,9 +61,9 @@ const STAGES: [(Analysis, Check); 8] = [
     row::<transform::Stage>(),
     row::<diagnose::Stage>(),
     row::<assertions::Stage>(),
-    row::<infer::Stage>(),
+    row::<promises::Stage>(),
     row::<flaky::Stage>(),
-    row::<coverage::Stage>(),
+    row::<probes::Stage>(),
     row::<generate::Stage>(),
 ];
 

@@ -10,6 +10,7 @@ mod machine;
 mod measured;
 mod ran;
 mod site;
+mod stage;
 
 pub use driver::Covering;
 pub use everywhere::Everywhere;
@@ -17,3 +18,4 @@ pub use machine::{Digests, Edge, Noted, Placement, Probed};
 pub use measured::Measured;
 pub use ran::Ran;
 pub use site::ThrowSite;
+pub use stage::{Covered, Stage};

@@ -2,6 +2,7 @@
 //! (Descartes).
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
+mod aim;
 mod catalogue;
 mod driver;
 mod edited;
@@ -9,6 +10,7 @@ mod machine;
 mod operator;
 mod rule;
 mod shape;
+mod stage;
 mod usual;
 mod verdict;
 
@@ -20,4 +22,5 @@ pub use machine::{
 };
 pub use operator::{Find, returned};
 pub use rule::SkipRule;
+pub use stage::{Covered, Stage, Transformed};
 pub use verdict::{Detection, Observation, Trial, Verdict, judge};

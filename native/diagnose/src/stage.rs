@@ -1,0 +1,134 @@
+//! The stage `diagnose`: explains undetected transformations, and proves assertions that detect
+//! them.
+
+mod noticing;
+
+use crate::{Classes, Project, Proposal, diagnose};
+use laboratory::interrupt;
+use prove::{Proofs, Prover, TestEdit};
+use report::{Analysis, Event, Status, Transformation};
+use study::{Section, Seen, Share, Study, Watch};
+use suite::RequestError;
+use suite::analysis::NoAnalysis;
+
+pub use self::noticing::Noticing;
+use transform::Transformed;
+
+/// The budget of a test's diagnosis, as a multiple of that of its trials. Diagnosis needs more because it makes several
+/// runs for each transformation, each to the end of the test.
+const DIAGNOSIS: u64 = 5;
+
+/// The analysis `diagnose`. It watches the tests of each undetected transformation by itself.
+pub struct Stage;
+
+impl study::Stage for Stage {
+    const ANALYSIS: Analysis = Analysis::Diagnose;
+
+    type Watcher = NoAnalysis;
+
+    type Takes<'a> = &'a Transformed;
+
+    type Leaves = ();
+
+    fn prepare(_: &Study<'_>) -> Result<Stage, RequestError> {
+        Ok(Stage)
+    }
+
+    fn watch(&self) -> Option<Watch<'_, NoAnalysis>> {
+        None
+    }
+
+    fn conclude(
+        self,
+        study: &mut Study<'_>,
+        _: Seen<()>,
+        transformed: &Transformed,
+    ) -> Result<(Share, Option<()>), RequestError> {
+        if interrupt::is_asked() {
+            return Ok((Share::default(), None));
+        }
+        let (explained, proposals) = explained(study, transformed)?;
+        let mut share = Share { is_done: true, ..Share::default() };
+        let proofs = proofs(study, transformed, proposals)?;
+        share.section = Section::Explained(match proofs {
+            Ok(proofs) => suggest(explained, proofs),
+            Err(why) => {
+                share.left_out.push(format!("no assertion is suggested: {why}"));
+                explained
+            }
+        });
+        Ok((share, Some(())))
+    }
+}
+
+/// Returns the transformations with their explanations, and proposals for assertions.
+fn explained(
+    study: &Study<'_>,
+    transformed: &Transformed,
+) -> Result<(Vec<Transformation>, Vec<Proposal>), RequestError> {
+    let Transformed { transforming, transformations, covered, classes, library } = transformed;
+    let is_undetected = |it: &Transformation| it.status == Status::Undetected;
+    let habits = match transformations.iter().any(is_undetected) {
+        true => habits::of_project(study, library, classes, &[])?,
+        false => None,
+    };
+    let file = |path: &str| transforming.file(path);
+    let test = |id: &str| report::test_among(&study.tests.all, id);
+    let line = |path: &str, number: u32| transforming.line(path, number);
+    let classes = Classes::of(classes, library);
+    let project = Project {
+        classes: &classes,
+        file: &file,
+        line: &line,
+        test: &test,
+        habits: habits.as_ref(),
+    };
+    let mut explained = transformations.clone();
+    let catalogue = transforming.catalogue();
+    let budget = study.request.trial_budget().saturating_mul(DIAGNOSIS);
+    let among = (study.observer, budget);
+    let proposals = diagnose(study.plan, catalogue, covered, &mut explained, &project, among)?;
+    Ok((explained, proposals))
+}
+
+/// Tries proposals out. The inner error says why none can be tried.
+fn proofs(
+    study: &Study<'_>,
+    transformed: &Transformed,
+    proposals: Vec<Proposal>,
+) -> Result<Result<Proofs, String>, RequestError> {
+    let &Study { request, plan, observer, .. } = study;
+    let expectation = &Noticing { request, transforming: &transformed.transforming };
+    let prover = Prover { request, plan, expectation, tests: &study.tests.all };
+    observer(Event::phase("suggestions are tried out"));
+    let proofs = match interrupt::is_asked() {
+        true => Ok(Proofs::default()),
+        false => prover.prove(proposals.into_iter().map(edit).collect())?,
+    };
+    Ok(match interrupt::is_asked() {
+        // The assertions proved so far may fail in tests that have not run.
+        true => proofs.and(Err(interrupt::REASON.to_owned())),
+        false => proofs,
+    })
+}
+
+/// Returns the edit of a test for a proposal.
+fn edit(proposal: Proposal) -> TestEdit {
+    let Proposal { transformation: change, run, method, assertion, is_caught } = proposal;
+    TestEdit { change, run, method, assertion, is_caught }
+}
+
+/// Adds the proved assertions to the transformations, and the reasons why others are not suggested.
+fn suggest(mut transformations: Vec<Transformation>, proofs: Proofs) -> Vec<Transformation> {
+    for (index, assertion) in proofs.proved {
+        if let Some(transformation) = transformations.get_mut(index) {
+            transformation.suggestion = Some(crate::insert(assertion));
+        }
+    }
+    for (index, refused) in proofs.refused {
+        if let Some(transformation) = transformations.get_mut(index) {
+            transformation.refused = refused;
+        }
+    }
+    transformations
+}

@@ -1,0 +1,306 @@
+//! Tests whose outcome depends on the tests before them.
+//!
+//! 1. All tests run once under the eyes of the notebook (`order`), which tells the orders that are worth a try.
+//! 2. A test that touches what earlier ones left runs alone. If it fails, it needs one of them (*brittle*). Where that
+//!    says no more, or would take too long, its class runs in reverse first; so does a class in which a test leaves what
+//!    an earlier one touches. A test that fails in the suite and passes alone is the *victim* of an earlier one.
+//! 3. A test runs after another one that leaves what it touches. If it fails, it is the other's *victim*.
+//! 4. A test that leaves what it touches runs twice.
+//! 5. Other tests that write what was left run in between. If the test passes then, one of them is the *cleaner*.
+//! 6. What was left is put back in between, one static field after the other, to see which of them decides.
+//!
+//! A failure counts if it comes back with every seed, each time in a new vm. A test with threads also has to fail and pass in the same
+//! orders if a thread that starts another one gives it time: otherwise it is a race.
+
+mod cleaners;
+mod deciding;
+mod finding;
+mod in_class;
+mod shared;
+mod suspects;
+mod trying;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::notebook::{Note, Notebook, Notes};
+use crate::orders::{Orders, Told, is_in_suite};
+use report::{AnalyseRequest, Finding, Isolation, Test};
+use study::{Seen, Tests};
+use suite::RequestError;
+use suite::classes::top_level;
+use suite::plan::Plan;
+use suite::sequence::{self, EndedTest, Named, Part};
+
+use self::deciding::Decided;
+use self::trying::Trying;
+use crate::jvm::confirming::{Case, Likeness};
+
+/// How a test depends on the order of tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    /// It fails after the other test.
+    Victim,
+    /// It fails without the other test before it.
+    Brittle,
+    /// It fails if it runs a second time.
+    Twice,
+}
+
+/// A test that depends on the order of tests.
+#[derive(Clone, Debug)]
+pub(super) struct Dependence {
+    pub kind: Kind,
+    /// The number of the test.
+    pub subject: usize,
+    /// The number of the other test, or the same number.
+    pub other: usize,
+    /// The test that puts back what the other one leaves, so that this one passes.
+    pub cleaner: Option<usize>,
+    /// The test as it failed.
+    pub ended: EndedTest,
+    /// Through which state it depends on the other test. `None` if that did not show.
+    pub decided: Option<Decided>,
+}
+
+impl Dependence {
+    fn of(kind: Kind, subject: usize, other: usize, ended: EndedTest) -> Dependence {
+        Dependence { kind, subject, other, cleaner: None, ended, decided: None }
+    }
+
+    /// Returns the dependence as if nothing were known of a cleaner.
+    pub fn without_cleaner(&self) -> Dependence {
+        Dependence { cleaner: None, ..self.clone() }
+    }
+
+    /// Returns the case for the real JVM.
+    pub fn case(&self, orders: &Orders) -> Case {
+        let (failing, passing) = self.executions(orders);
+        let test = &self.ended.test;
+        Case {
+            test: test.id.clone(),
+            exception: test.exception.as_ref().map(|it| it.class.clone()),
+            passing,
+            failing,
+            worlds: Ok(Default::default()),
+            likeness: Likeness::Same,
+        }
+    }
+
+    /// Returns the finding.
+    pub fn finding(&self, request: &AnalyseRequest, orders: &Orders) -> Option<Finding> {
+        finding::finding(request, orders, self)
+    }
+
+    /// Returns the executions of JUnit in which the test fails, and those in which it passes. In each, the test
+    /// is in the last one.
+    fn executions(&self, orders: &Orders) -> (Vec<Part>, Vec<Part>) {
+        let alone = vec![part(orders, [self.subject])];
+        let cleaned = self.cleaner.map(|it| self.cleaned(orders, it));
+        match self.kind {
+            Kind::Twice => ([alone.clone(), alone.clone()].concat(), cleaned.unwrap_or(alone)),
+            Kind::Victim => {
+                (after(orders, &[self.other], &[self.subject]), cleaned.unwrap_or(alone))
+            }
+            Kind::Brittle => (alone, after(orders, &[self.other], &[self.subject])),
+        }
+    }
+
+    /// Returns the executions of JUnit in which the test runs behind the other one.
+    fn with_other(&self, orders: &Orders) -> Vec<Part> {
+        match self.kind {
+            Kind::Victim | Kind::Twice => self.executions(orders).0,
+            Kind::Brittle => self.executions(orders).1,
+        }
+    }
+
+    /// Returns the executions of JUnit in which another test runs between the two.
+    fn cleaned(&self, orders: &Orders, cleaner: usize) -> Vec<Part> {
+        let Dependence { kind, subject, other, .. } = *self;
+        match kind == Kind::Victim && orders.are_of_one_class(other, subject) {
+            true => after(orders, &[other, cleaner], &[subject]),
+            false => [other, cleaner, subject].map(|it| part(orders, [it])).to_vec(),
+        }
+    }
+}
+
+/// What the watched run of all tests shows.
+pub(super) struct Watched {
+    /// The orders that are worth a try.
+    pub orders: Orders,
+    /// The plan for further runs of all tests, in which the classes that they use are loaded beforehand.
+    pub loaded: Plan,
+    /// The tests during which, or during whose set-up, another thread ran, or which may have opened a connection.
+    pub threaded: Group,
+    /// The tests that read the time of day.
+    pub dated: Group,
+}
+
+/// Some tests of a suite: by their ids, their classes and methods.
+#[derive(Default)]
+pub(super) struct Group(BTreeMap<String, Named>);
+
+/// The most readings of the time of day that are put down to the test framework in a test.
+const OF_FRAMEWORK: usize = 2;
+
+/// Returns the ids of tests that read the time of day more often than their engine of JUnit does around each test:
+/// that is as often as most of its tests do.
+fn dated<'a>(notes: impl Iterator<Item = &'a Note>) -> BTreeSet<String> {
+    let mut by_engine: BTreeMap<&str, Vec<&Note>> = BTreeMap::new();
+    for note in notes {
+        let engine = note.test.split(']').next().unwrap_or_default();
+        by_engine.entry(engine).or_default().push(note);
+    }
+    let mut dated = BTreeSet::new();
+    for notes in by_engine.values() {
+        let mut tests = [0_usize; OF_FRAMEWORK + 1];
+        for note in notes {
+            let count = usize::try_from(note.dates).unwrap_or(OF_FRAMEWORK).min(OF_FRAMEWORK);
+            tests.iter_mut().skip(count).take(1).for_each(|it| *it += 1);
+        }
+        let usual = (0_u64..).zip(tests).max_by_key(|(_, tests)| *tests).map_or(0, |it| it.0);
+        let more = notes.iter().filter(|it| it.dates > usual);
+        dated.extend(more.map(|it| it.test.clone()));
+    }
+    dated
+}
+
+impl Group {
+    /// Returns the tests with some ids. One that runs in a suite of classes too counts once.
+    fn of(tests: &BTreeSet<String>, all: &[Test]) -> Group {
+        let named = |it: &Test| (it.class.clone(), it.method.clone());
+        let theirs = || all.iter().filter(|it| tests.contains(&it.id));
+        let direct: BTreeSet<Named> = theirs().filter(|it| !is_in_suite(it)).map(named).collect();
+        let once = theirs().filter(|it| !is_in_suite(it) || !direct.contains(&named(it)));
+        Group(once.map(|it| (it.id.clone(), named(it))).collect())
+    }
+
+    /// Returns the ids of those of some tests that belong to the group.
+    pub fn among(&self, tests: &BTreeSet<String>) -> BTreeSet<String> {
+        self.tests(tests).map(|it| it.0.clone()).collect()
+    }
+
+    /// Returns those of some tests that belong to the group, by their ids.
+    pub fn tests<'g>(
+        &'g self,
+        tests: &'g BTreeSet<String>,
+    ) -> impl Iterator<Item = (&'g String, &'g Named)> + Clone {
+        self.0.iter().filter(|(id, _)| tests.contains(*id))
+    }
+
+    /// Returns a plan with tests of the group alone, if each can be named and classes share no state, or else with all
+    /// tests of their classes.
+    pub fn plan_of(&self, tests: &BTreeSet<String>, plan: &Plan) -> Plan {
+        let named = || self.tests(tests).map(|it| it.1);
+        let alone = named().map(|(class, method)| (class.as_str(), method.as_deref()));
+        let alone = (plan.isolation == Isolation::Class).then(|| plan.only_tests(alone)).flatten();
+        alone.unwrap_or_else(|| plan.only(named().map(|(class, _)| top_level(class))))
+    }
+}
+
+impl Watched {
+    /// Draws conclusions from what a notebook has seen of the tests.
+    pub fn of(plan: &Plan, tests: &Tests, notebook: &Notebook, seen: &Seen<Notes>) -> Watched {
+        let told = Told { tests: &tests.all, cost: &seen.effort, reaching: &tests.reaching };
+        let units = seen.units.iter().map(|unit| &unit.found);
+        let orders = Orders::of(notebook.accesses(), units.clone(), told);
+        let notes = || units.clone().flat_map(|notes| &notes.tests);
+        let threaded = notes().filter(|it| it.has_threads).map(|it| it.test.clone());
+        // What reaches out of the vm but changes no files opens sockets, and those give messages in parts.
+        let connected = tests.reaching.difference(&tests.changing);
+        let threaded = threaded.chain(connected.cloned()).collect();
+        let dated = dated(notes());
+        let [threaded, dated] = [threaded, dated].map(|of| Group::of(&of, &tests.all));
+        Watched { orders, loaded: plan.with_loaded(notebook.loaded()), threaded, dated }
+    }
+}
+
+/// Returns the tests that depend on the order of tests, at most one dependence for each of them, and sentences
+/// about orders that were not tried, or in which it is not known how a test ends.
+///
+/// # Errors
+/// Returns an error if the worker threads cannot be started.
+pub(super) fn dependences(
+    plan: &Plan,
+    orders: &Orders,
+) -> Result<(Vec<Dependence>, Vec<String>), RequestError> {
+    let mut trying = Trying::new(sequence::with_sorting(plan), orders);
+    let trials = orders.trials();
+    let suspects = trying.first_round(&trials)?;
+    trying.brittle()?;
+    trying.victims(&suspects)?;
+    let mut found = trying.coming_back()?;
+    // A test that fails in a suite of classes and passes by itself has two subjects.
+    let mut known = BTreeSet::new();
+    found.retain(|it| known.insert(orders.subject(it.subject).map(|it| &it.named)));
+    trying.clean(&mut found)?;
+    trying.decide(&mut found)?;
+    let mut notes = Vec::new();
+    let left_out = trials.left_out + trying.left_out;
+    if left_out > 0 {
+        notes.push(format!(
+            "not all orders of tests were tried: {left_out} more runs would take too long"
+        ));
+    }
+    if let (1.., reason) = trying.unknown {
+        let reason = reason.as_deref().unwrap_or("they did not run");
+        notes.push(format!("how some tests end in another order is not known: {reason}"));
+    }
+    Ok((found, notes))
+}
+
+fn part(orders: &Orders, numbers: impl IntoIterator<Item = usize>) -> Part {
+    let numbers: Vec<usize> = numbers.into_iter().collect();
+    Part::of(named(orders, numbers.iter().copied())).found_by(ids(orders, &numbers))
+}
+
+/// Returns tests of one class that run in this order.
+fn part_in_order(orders: &Orders, numbers: &[usize]) -> Part {
+    Part::in_order(named(orders, numbers.iter().copied())).found_by(ids(orders, numbers))
+}
+
+/// The most unique ids by which JUnit finds tests. It looks at each of them by itself.
+const IDS: usize = 50;
+
+/// Returns the unique ids of tests. There are none if one of the tests has none, or if there are too many.
+fn ids(orders: &Orders, numbers: &[usize]) -> Vec<String> {
+    let mut ids = Vec::new();
+    for subject in numbers.iter().filter_map(|it| orders.subject(*it)) {
+        if subject.ids.is_empty() || ids.len() + subject.ids.len() > IDS {
+            return Vec::new();
+        }
+        ids.extend(subject.ids.iter().cloned());
+    }
+    ids
+}
+
+fn named(orders: &Orders, numbers: impl IntoIterator<Item = usize>) -> Vec<Named> {
+    numbers.into_iter().filter_map(|it| Some(orders.subject(it)?.named.clone())).collect()
+}
+
+/// Returns the executions of JUnit in which tests run after other tests. If all others are of one class, those of the
+/// same class run in the same execution and in this order, so that the class is set up once.
+fn after(orders: &Orders, firsts: &[usize], others: &[usize]) -> Vec<Part> {
+    let is_of_same_class =
+        |it: &usize| others.iter().all(|other| orders.are_of_one_class(*it, *other));
+    let (same, elsewhere): (Vec<usize>, Vec<usize>) =
+        firsts.iter().partition(|it| is_of_same_class(it));
+    let mut parts: Vec<Part> = elsewhere.into_iter().map(|it| part(orders, [it])).collect();
+    parts.push(match same.is_empty() {
+        true => part(orders, others.iter().copied()),
+        false => {
+            let all: Vec<usize> = same.into_iter().chain(others.iter().copied()).collect();
+            part_in_order(orders, &all)
+        }
+    });
+    parts
+}
+
+/// Returns the end of a test method in an execution: that of the first invocation that failed, or of the first
+/// one. If the set-up of the class failed, that counts.
+pub(super) fn end_of<'a>(ended: &'a [EndedTest], (class, method): &Named) -> Option<&'a EndedTest> {
+    let its = || ended.iter().filter(|it| it.test.class == *class && it.test.method == *method);
+    let is_of_class =
+        |it: &&EndedTest| it.test.method.is_none() && top_level(&it.test.class) == top_level(class);
+    let failed = its().find(|it| it.has_failed()).or_else(|| its().next());
+    failed.or_else(|| ended.iter().filter(is_of_class).find(|it| it.has_failed()))
+}

@@ -1,0 +1,172 @@
+//! How findings tell of tests that depend on the order of tests.
+
+use crate::notebook::{Access, Root};
+use crate::orders::{Orders, Subject};
+use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, Witness, finding_id};
+use suite::sequence::Named;
+use suite::sources::Sources;
+
+use super::deciding::Decided;
+use super::{Dependence, Kind};
+use crate::naming::template;
+use crate::worlds::finding::{in_test, thrown};
+
+/// The most roots that a finding names if it did not show which of them decides.
+const ROOTS: usize = 3;
+
+/// Returns the finding for a dependence.
+pub(in super::super) fn finding(
+    request: &AnalyseRequest,
+    orders: &Orders,
+    dependence: &Dependence,
+) -> Option<Finding> {
+    let subject = orders.subject(dependence.subject)?;
+    let other = orders.subject(dependence.other)?;
+    let Dependence { kind, ended, .. } = dependence;
+    let cleaner = dependence.cleaner.and_then(|it| orders.subject(it)).map(|it| short(&it.named));
+    let rule = Rule::DependsOnOrder;
+    let partner = short(&other.named);
+    let message = match kind {
+        Kind::Victim => format!("it fails after {partner}"),
+        Kind::Brittle => format!("it fails without {partner} before it"),
+        Kind::Twice => "it fails when it runs a second time in one JVM".to_owned(),
+    };
+    let roots: Vec<&Root> = roots(request, orders, dependence);
+    let sources = Sources::of(request);
+    let witness = dependence.decided.as_ref().map(Decided::witness);
+    let left = |root: &&Root| left(&sources, root, other, witness.as_ref());
+    let evidence = roots.iter().map(left).collect();
+    let what = what(orders, dependence, &roots, &partner);
+    let at = in_test(&ended.test).or_else(|| ended.at.clone());
+    let file = at.as_ref().and_then(|it| sources.find(&it.source));
+    let name = format!("{}.{}", subject.named.0, subject.named.1.as_deref().unwrap_or_default());
+    let named: Vec<String> = roots.iter().map(|it| it.name()).collect();
+    Some(Finding {
+        test: Some(template(&ended.test.id).to_owned()),
+        line: at.map(|it| it.line).filter(|_| file.is_some()),
+        file,
+        evidence,
+        suggestion: Some(suggestion(*kind, what.as_deref(), &partner, cleaner.as_deref())),
+        ..Finding::blank(
+            finding_id(rule, &name, &named.join(", "), 0),
+            rule,
+            message + &thrown(&ended.test),
+        )
+    })
+}
+
+/// Returns the roots that a finding names: those through which the test depends on the other one, or if that did not
+/// show, those of the project through which it may, the likeliest first.
+fn roots<'a>(
+    request: &AnalyseRequest,
+    orders: &'a Orders,
+    dependence: &'a Dependence,
+) -> Vec<&'a Root> {
+    if let Some(decided) = &dependence.decided {
+        return decided.roots.iter().collect();
+    }
+    let other = orders.subject(dependence.other);
+    let is_set =
+        |root: &Root| root.is_of_jdk() && other.is_some_and(|it| it.changed.contains(root));
+    let mut roots = candidates(orders, dependence);
+    roots.retain(|it| is_of_project(request, it) || is_set(it));
+    roots.truncate(ROOTS);
+    roots
+}
+
+/// Returns the roots through which the tests may depend on each other, the likeliest first: state that belongs to the
+/// project or its libraries, or that is surely changed, that the other test writes itself if this one needs it, and in
+/// which the other test leaves a value that stands out.
+pub(super) fn candidates<'a>(orders: &'a Orders, dependence: &Dependence) -> Vec<&'a Root> {
+    let other = || orders.subject(dependence.other);
+    let writes = |root: &Root| other().is_some_and(|it| it.writes(root));
+    // The JDK sets some of its state when it is first used, which nobody has to put back.
+    let is_sure = |root: &Root| {
+        matches!(root, Root::Property(_))
+            || !root.is_of_jdk()
+            || other().is_some_and(|it| it.changed.contains(root))
+    };
+    let mut roots: Vec<&Root> = orders.between(dependence.other, dependence.subject).collect();
+    let rank = |root: &&Root| {
+        let is_needed = dependence.kind == Kind::Brittle && writes(root);
+        let (is_of_jdk, rank) = (root.is_of_jdk(), orders.rank(dependence.other, root));
+        (!is_sure(root), is_of_jdk, !is_needed, rank, root.name())
+    };
+    roots.sort_by_cached_key(rank);
+    roots
+}
+
+/// Returns whether a root belongs to a class of the project or of its tests, or is a property, which anyone may set.
+fn is_of_project(request: &AnalyseRequest, root: &Root) -> bool {
+    let Root::Field(class, _) = root else { return true };
+    let mut folders = request.class_directories.iter().chain(&request.test_class_directories);
+    folders.any(|it| it.join(format!("{class}.class")).is_file())
+}
+
+/// Returns the name of a test method for a message: its simple class and its name.
+fn short((class, method): &Named) -> String {
+    let simple = class.rsplit('.').next().unwrap_or(class).replace('$', ".");
+    method.as_ref().map_or_else(|| simple.clone(), |method| format!("{simple}.{method}"))
+}
+
+/// Returns what another test leaves, and where it accesses that.
+fn left(sources: &Sources, root: &Root, other: &Subject, witness: Option<&Witness>) -> Evidence {
+    let access: Option<&Access> = other.touched.get(root);
+    let file = access.and_then(|it| it.source.as_deref()).and_then(|it| sources.find(it));
+    Evidence {
+        source: Source::LeftState,
+        name: Some(root.described()),
+        value: None,
+        line: access.and_then(|it| it.line).map(u32::from).filter(|_| file.is_some()),
+        file,
+        witness: witness.cloned(),
+        tried: Vec::new(),
+        set_up: Some(short(&other.named)),
+        variable: None,
+        passed_to: None,
+    }
+}
+
+/// Returns what advice calls the state that another test leaves. `None` if it is not below any root.
+fn what(
+    orders: &Orders,
+    dependence: &Dependence,
+    roots: &[&Root],
+    partner: &str,
+) -> Option<String> {
+    let described: Vec<String> = roots.iter().map(|it| it.described()).collect();
+    if dependence.decided.is_some() {
+        return Some(described.join(" and "));
+    }
+    orders.between(dependence.other, dependence.subject).next()?;
+    let state = format!("the state that {partner} leaves");
+    Some(match &*described {
+        [] => state,
+        places => format!("{state}, perhaps in {},", places.join(" or ")),
+    })
+}
+
+fn suggestion(kind: Kind, what: Option<&str>, partner: &str, cleaner: Option<&str>) -> Suggestion {
+    let as_cleaner = cleaner
+        .map(|it| format!(", as {it} does: with it in between, the test passes"))
+        .unwrap_or_default();
+    let Some(what) = what else {
+        let text = "clean up the files that it makes or the sockets that it opens; for files, a folder of its \
+                    own helps, such as `@TempDir`";
+        return Suggestion::new("reset-state", text.to_owned());
+    };
+    match kind {
+        Kind::Victim => Suggestion::new(
+            "reset-state",
+            format!("reset {what} before each test, or let {partner} put it back{as_cleaner}"),
+        ),
+        Kind::Brittle => Suggestion::new(
+            "set-state",
+            format!("set {what} in the test or its set-up instead of leaving it to {partner}"),
+        ),
+        Kind::Twice => Suggestion::new(
+            Suggestion::RESTORE_STATE,
+            format!("put {what} back after the test, or reset it before{as_cleaner}"),
+        ),
+    }
+}

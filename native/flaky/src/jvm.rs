@@ -1,0 +1,6 @@
+//! Flaky tests on the real JVM.
+
+pub mod confirming;
+pub mod on_jvm;
+pub mod replaying;
+pub mod witness;

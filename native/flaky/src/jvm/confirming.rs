@@ -1,0 +1,263 @@
+//! Whether flaky tests fail on the real JVM too.
+//!
+//! A test is run there twice: as in the build, where it has to pass, and as it fails in the interpreter.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::time::Duration;
+
+use laboratory::{Patches, interrupt, patches};
+use prove::answer::Answer;
+use prove::jvm::{Execution, Jvm, Run, write_class};
+use rayon::prelude::*;
+use report::{AnalyseRequest, Ended, Outcome, Replay};
+use suite::RequestError;
+use suite::plan::Plan;
+use suite::run;
+use suite::sequence::{self, Named, Part};
+
+use crate::jvm::on_jvm::JvmWorld;
+
+/// The time that a run may pass without a message. A test that waits for ever in another order must not hold up
+/// the build.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Arguments with which a JVM starts and ends sooner: it runs a few tests only.
+const QUICK: [&str; 2] = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+
+/// Why a case says nothing whose test fails on the JVM where it has to pass.
+const NEVER_PASSES: &str = "on the JVM the test fails either way";
+
+/// What the real JVM says of a case.
+pub(crate) enum Verdict {
+    /// It agrees, or could not be asked.
+    Replayed(Replay),
+    /// The test fails there where it has to pass.
+    NeverPasses,
+    /// The test ends there in another way.
+    Contradicted(Ended),
+}
+
+/// How like a world of the interpreter and one of the real JVM are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Likeness {
+    /// A test that ends otherwise there contradicts.
+    Same,
+    /// A test that passes there proves nothing, for this reason.
+    Similar(&'static str),
+    /// The test has to fail in one of so many runs.
+    Chance(usize),
+}
+
+/// A test that fails in one way of running it and passes in another one.
+pub(crate) struct Case {
+    /// The test's id.
+    pub test: String,
+    /// The class of the exception with which it fails.
+    pub exception: Option<String>,
+    /// The executions of JUnit in which it passes, it in the last one.
+    pub passing: Vec<Part>,
+    /// Those in which it fails.
+    pub failing: Vec<Part>,
+    /// The worlds in which it passes and fails, or why the JVM has none.
+    pub worlds: Result<[JvmWorld; 2], &'static str>,
+    pub likeness: Likeness,
+}
+
+/// The JVM's answers, by the numbers of the cases.
+type Answers = BTreeMap<usize, Vec<Answer>>;
+
+/// Runs on the JVM in one world, with the numbers of their cases.
+struct Asked<'a> {
+    world: JvmWorld,
+    runs: Vec<(usize, &'a [Part])>,
+}
+
+/// What is needed to ask the real JVM.
+pub(crate) struct Confirming<'a> {
+    pub request: &'a AnalyseRequest,
+    pub plan: &'a Plan,
+    /// The ids of tests that change files or reach other machines.
+    pub changing: &'a BTreeSet<String>,
+}
+
+impl Confirming<'_> {
+    /// Returns the verdict on each case.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn confirm(&self, cases: &[&Case]) -> Result<Vec<Verdict>, RequestError> {
+        let worlds: Vec<_> = cases.iter().copied().map(|it| self.can_ask(it)).collect();
+        let (mut passing, mut failing) = (Vec::new(), Vec::new());
+        for (number, (case, worlds)) in cases.iter().zip(&worlds).enumerate() {
+            let Ok([good, bad]) = worlds else { continue };
+            let times = if let Likeness::Chance(times) = case.likeness { times } else { 1 };
+            add(&mut passing, good, (number, &case.passing), 1);
+            add(&mut failing, bad, (number, &case.failing), times);
+        }
+        let pool = run::pool(self.plan)?;
+        let [passing, failing] = [passing, failing].map(|it| pool.install(|| self.answers(&it)));
+        let verdict = |(number, (case, worlds)): (usize, (&&Case, &Result<_, &str>))| match worlds {
+            Ok(_) => judge(case, said(&passing, number), said(&failing, number)),
+            Err(why) => not_tried(why),
+        };
+        Ok(cases.iter().zip(&worlds).enumerate().map(verdict).collect())
+    }
+
+    /// Returns the worlds of a case, or why the JVM cannot be asked.
+    fn can_ask<'c>(&self, case: &'c Case) -> Result<&'c [JvmWorld; 2], &'static str> {
+        if !self.request.verify_on_jvm {
+            return Err("`verifyOnJvm` is off");
+        }
+        let worlds = case.worlds.as_ref().map_err(|why| *why)?;
+        match self.changing.contains(&case.test) {
+            true => Err("the test changes files or reaches another machine"),
+            false => Ok(worlds),
+        }
+    }
+
+    /// Makes all runs. Returns the answers by the numbers of the cases.
+    fn answers(&self, asked: &[Asked<'_>]) -> Answers {
+        let said = asked.par_iter().map(|Asked { world, runs }| {
+            let parts: Vec<&[Part]> = runs.iter().map(|(_, it)| *it).collect();
+            self.ask(world, &parts)
+        });
+        let said: Vec<Vec<Answer>> = said.collect();
+        let mut answers = Answers::new();
+        for (Asked { runs, .. }, said) in asked.iter().zip(said) {
+            for ((number, _), answer) in runs.iter().zip(said) {
+                answers.entry(*number).or_default().push(answer);
+            }
+        }
+        answers
+    }
+
+    /// Makes runs on the JVM in a world.
+    fn ask(&self, world: &JvmWorld, parts: &[&[Part]]) -> Vec<Answer> {
+        let failed = |why: &str| parts.iter().map(|_| Answer(Err(why.to_owned()))).collect();
+        if interrupt::is_asked() {
+            return failed(interrupt::REASON);
+        }
+        let mut settings = self.request.world.clone();
+        settings.extend(world.settings.clone());
+        let request = AnalyseRequest { world: settings, ..self.request.clone() };
+        let patches = match patches(&self.plan.guest.jdk, &request.class_path, &world.world) {
+            Ok(patches) => patches,
+            Err(failure) => return failed(&failure.to_string()),
+        };
+        let told = std::fs::create_dir_all(&request.output_directory)
+            .and_then(|()| tempfile::tempdir_in(&request.output_directory))
+            .and_then(|folder| {
+                let runs = parts.iter().map(|it| self.run_of(it));
+                told(&request, (folder.path(), world, &patches), runs)
+            });
+        told.unwrap_or_else(|error| failed(&format!("the JVM cannot be run: {error}")))
+    }
+
+    fn run_of(&self, parts: &[Part]) -> Run {
+        let mut executions: Vec<Execution> =
+            parts.iter().map(|it| execution(self.plan, it)).collect();
+        let last = executions.pop();
+        let Execution { wanted, words } =
+            last.unwrap_or_else(|| execution(self.plan, &Part::default()));
+        Run { before: executions, ..Run::of(Vec::new(), wanted, words) }
+    }
+}
+
+fn execution(plan: &Plan, part: &Part) -> Execution {
+    let named = |(class, method): &Named| Some((class.clone(), method.clone()?));
+    Execution { wanted: part.tests().iter().filter_map(named).collect(), words: part.words(plan) }
+}
+
+/// Returns the answers to a case.
+fn said(answers: &Answers, number: usize) -> &[Answer] {
+    answers.get(&number).map_or(&[], Vec::as_slice)
+}
+
+/// Adds runs of a case to those in the same world.
+fn add<'a>(
+    asked: &mut Vec<Asked<'a>>,
+    world: &JvmWorld,
+    run: (usize, &'a Vec<Part>),
+    times: usize,
+) {
+    let runs = std::iter::repeat_n((run.0, &run.1[..]), times);
+    match asked.iter_mut().find(|it| it.world == *world) {
+        Some(same) => same.runs.extend(runs),
+        None => asked.push(Asked { world: world.clone(), runs: runs.collect() }),
+    }
+}
+
+fn told(
+    request: &AnalyseRequest,
+    (folder, world, patches): (&Path, &JvmWorld, &Patches),
+    runs: impl Iterator<Item = Run>,
+) -> std::io::Result<Vec<Answer>> {
+    let mut request = request.clone();
+    if let Some((class, bytes)) = sequence::sorting() {
+        let sorting = folder.join("order");
+        write_class(&sorting, &class.replace('.', "/"), &bytes)?;
+        request.class_path.insert(sequence::place_of_sorting(&request.class_path), sorting);
+    }
+    let program = folder.join("program");
+    for (class, bytes) in &patches.program {
+        write_class(&program, class, bytes)?;
+    }
+    let front = if patches.program.is_empty() { Vec::new() } else { vec![program] };
+    let runs: Vec<Run> = runs.map(|run| Run { front: front.clone(), ..run }).collect();
+    let jvm = Jvm::in_folder(&request, folder)?.with_patience(PATIENCE);
+    let jvm = if world.is_without_hosts { jvm.without_hosts()? } else { jvm };
+    let arguments: Vec<String> =
+        QUICK.iter().copied().map(str::to_owned).chain(world.arguments.clone()).collect();
+    let jvm = jvm.with_arguments(&arguments).with_patches(&patches.library)?;
+    Ok(jvm.run(&runs).into_iter().map(Answer::of).collect())
+}
+
+/// Judges a case by how its test ended where it passes and where it fails.
+fn judge(case: &Case, passing: &[Answer], failing: &[Answer]) -> Verdict {
+    let ends = |answers: &[Answer]| -> Result<Vec<Ended>, String> {
+        answers.iter().map(|it| it.end_of(&case.test).cloned()).collect()
+    };
+    let (passing, failing) = match (ends(passing), ends(failing)) {
+        (Ok(passing), Ok(failing)) => (passing, failing),
+        (Err(why), _) | (_, Err(why)) => return not_tried(&why),
+    };
+    let has_passed = |ends: &[Ended]| ends.iter().any(|it| it.outcome == Outcome::Passed);
+    let is_chance = matches!(case.likeness, Likeness::Chance(_));
+    if !(has_passed(&passing) || is_chance && has_passed(&failing)) {
+        return Verdict::NeverPasses;
+    }
+    let is_same = |it: &&Ended| {
+        let class = it.exception.as_ref().map(|it| &it.class);
+        it.outcome == Outcome::Failed
+            && (case.likeness == Likeness::Same || class == case.exception.as_ref())
+    };
+    if failing.iter().chain(&passing).any(|it| is_same(&it)) {
+        return Verdict::Replayed(Replay::Confirmed);
+    }
+    match (case.likeness, failing.into_iter().next()) {
+        (Likeness::Same, Some(ended)) => Verdict::Contradicted(ended),
+        (Likeness::Similar(why), _) => not_tried(why),
+        (Likeness::Chance(_) | Likeness::Same, _) => {
+            not_tried("random values cannot be chosen on the JVM, and the test passed each time")
+        }
+    }
+}
+
+impl Verdict {
+    /// Returns how the replay ended.
+    ///
+    /// # Errors
+    /// Returns how the test ends on the JVM if that contradicts the case.
+    pub fn replay(self) -> Result<Replay, Ended> {
+        match self {
+            Verdict::Replayed(replay) => Ok(replay),
+            Verdict::NeverPasses => Ok(Replay::NotTried { reason: NEVER_PASSES.to_owned() }),
+            Verdict::Contradicted(ended) => Err(ended),
+        }
+    }
+}
+
+fn not_tried(reason: &str) -> Verdict {
+    Verdict::Replayed(Replay::NotTried { reason: reason.to_owned() })
+}

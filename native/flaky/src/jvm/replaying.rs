@@ -1,0 +1,224 @@
+//! Runs a flaky test of a report once more: as it passes, and as it fails.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use environment::World;
+use report::{
+    AnalyseRequest, Event, Finding, Level, Oracle, Outcome, Replay, ReplayRequest, Selection, Test,
+    Witnessed,
+};
+use suite::RequestError;
+use suite::plan::Plan;
+use suite::run::Observer;
+use suite::sequence::{self, EndedTest, Sequence};
+
+use super::{on_jvm, witness};
+use crate::dependences::end_of;
+use crate::jvm::confirming::Confirming;
+use crate::naming::few;
+
+/// The pattern of all test classes.
+const ALL: &str = "**/*";
+
+/// The most flaky tests that an error names.
+const NAMED: usize = 10;
+
+/// The most lines of a stack trace that are shown.
+const TRACE: usize = 20;
+
+/// What a report tells of a flaky test.
+struct Known<'a> {
+    ids: Vec<&'a String>,
+    message: &'a str,
+    replay: Option<&'a Replay>,
+    witnessed: &'a Witnessed,
+}
+
+/// Runs the test of a finding as it passes and as it fails, in the interpreter and on the real JVM, and shows what it
+/// prints and how it ends. `engine` is the identity of the engine.
+///
+/// # Errors
+/// Returns an error if no such finding is in the report, or if the test does not end as the finding says.
+pub fn replay(
+    request: &ReplayRequest,
+    oracle: &Oracle,
+    engine: &'static str,
+    observer: &Observer<'_>,
+) -> Result<(), RequestError> {
+    let asked = known(oracle).filter(|it| it.is_asked_for(&request.finding));
+    let asked: Vec<Known<'_>> = asked.collect();
+    if asked.is_empty() {
+        return Err(no_such_finding(request, oracle));
+    }
+    // The test need not be one of those that this build runs, nor have a usual name.
+    let selection = Selection { includes: vec![ALL.to_owned()], ..Selection::default() };
+    let analysis = AnalyseRequest { selection, ..request.analysis.clone() };
+    let plan = sequence::with_sorting(&Plan::of(&analysis, engine)?);
+    asked.iter().try_for_each(|it| Replaying { request: &analysis, plan: &plan, observer }.show(it))
+}
+
+/// Returns the flaky tests of a report, each with the ids that mean it: its own, and if it is the first of a group, that
+/// of the group.
+fn known(oracle: &Oracle) -> impl Iterator<Item = Known<'_>> {
+    oracle.findings.iter().flat_map(|finding| {
+        let Finding { id, message, replay, witnessed, members, .. } = finding;
+        let own = members.is_empty().then_some((vec![id], message, replay, witnessed));
+        let members = members.iter().enumerate().map(move |(place, it)| {
+            let ids = if place == 0 { vec![&it.id, id] } else { vec![&it.id] };
+            (ids, &it.message, &it.replay, &it.witnessed)
+        });
+        own.into_iter().chain(members).filter_map(|(ids, message, replay, witnessed)| {
+            let (replay, witnessed) = (replay.as_ref(), witnessed.as_deref()?);
+            Some(Known { ids, message, replay, witnessed })
+        })
+    })
+}
+
+impl Known<'_> {
+    /// Returns the test, as `a.BTest#method`.
+    fn test(&self) -> &str {
+        self.witnessed.fails.last().and_then(|it| it.last()).map_or("", String::as_str)
+    }
+
+    /// Returns whether an id, or a name such as `BTest#method` or `a.BTest.method`, means this test.
+    fn is_asked_for(&self, name: &str) -> bool {
+        let test = self.test().replace(['#', '$'], ".");
+        let name = name.replace(['#', '$'], ".");
+        let is_named = |rest: &str| rest.is_empty() || rest.ends_with('.');
+        !name.is_empty()
+            && (self.ids.iter().any(|it| **it == name)
+                || test.strip_suffix(name.as_str()).is_some_and(is_named))
+    }
+}
+
+fn no_such_finding(request: &ReplayRequest, oracle: &Oracle) -> RequestError {
+    let tests: BTreeSet<String> = known(oracle).map(|it| it.test().to_owned()).collect();
+    let path = request.oracle.display();
+    if tests.is_empty() {
+        return RequestError(format!(
+            "{path} has no flaky test: let the analysis `flaky` run first"
+        ));
+    }
+    let names = few(&tests, NAMED);
+    let given = match request.finding.as_str() {
+        "" => "missing".to_owned(),
+        finding => format!("`{finding}`, which is none of the flaky tests in {path}"),
+    };
+    RequestError(format!(
+        "the setting `finding` is {given}: give the id of a finding, or a test such as `BTest#method`; there are \
+         {names}"
+    ))
+}
+
+/// What is needed to replay.
+struct Replaying<'a> {
+    request: &'a AnalyseRequest,
+    plan: &'a Plan,
+    observer: &'a Observer<'a>,
+}
+
+impl Replaying<'_> {
+    fn show(&self, known: &Known<'_>) -> Result<(), RequestError> {
+        let Witnessed { passes, fails, world, jvm_arguments } = known.witnessed;
+        let base = &self.plan.guest.world;
+        let other = witness::other_world(base, world).map_err(|error| {
+            RequestError(format!("the report is from another version of Oracle Check: {error}"))
+        })?;
+        self.say(format!("{}: {}", known.test(), known.message));
+        let in_world = if world.is_empty() { "" } else { ", in the build's world" };
+        let good = self.run(known, passes, base, in_world)?;
+        let in_world = if world.is_empty() { "" } else { ", in the other world" };
+        let bad = self.run(known, fails, &other, in_world)?;
+        let has_passed = good.is_some_and(|it| it.outcome == Outcome::Passed);
+        let Some(failed) = bad.filter(|it| has_passed && it.outcome == Outcome::Failed) else {
+            let test = known.test();
+            return Err(RequestError(format!(
+                "{test} does not end as the report says: the sources or the build have changed since; let the \
+                 analysis `flaky` run again"
+            )));
+        };
+        self.on_jvm(known, &failed, &other)?;
+        let named: Vec<&str> = fails.iter().flatten().map(String::as_str).collect();
+        if named.len() > 1 {
+            self.say(format!("to debug it, run in one JVM, in this order: {}", named.join(", ")));
+        } else if !jvm_arguments.is_empty() {
+            let arguments = jvm_arguments.join(" ");
+            self.say(format!("to debug it, run it with these arguments of the JVM: {arguments}"));
+        }
+        Ok(())
+    }
+
+    /// Runs the test of a finding, and shows what it prints and how it ends. Returns it, unless it did not run.
+    fn run(
+        &self,
+        known: &Known<'_>,
+        executions: &[Vec<String>],
+        world: &World,
+        in_world: &str,
+    ) -> Result<Option<Test>, RequestError> {
+        let printed = Arc::new(Mutex::new(Vec::new()));
+        let into = printed.clone();
+        let console = Arc::new(move |_: i32, bytes: &[u8]| {
+            into.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        });
+        let sequence = Sequence::of(witness::parts(executions));
+        let plan = self.plan.in_world(world.clone());
+        let ran = sequence::show(&plan, &sequence, console)?;
+        let last = ran.last().map_or(&[][..], Vec::as_slice);
+        let Some(EndedTest { test, .. }) = end_of(last, &witness::split(known.test())) else {
+            return Ok(None);
+        };
+        let tests: Vec<&str> = executions.iter().flatten().map(String::as_str).collect();
+        let place = match tests.split_last() {
+            Some((_, earlier)) if !earlier.is_empty() => format!("after {}", earlier.join(" and ")),
+            _ => "alone".to_owned(),
+        };
+        let end = match test.outcome {
+            Outcome::Passed => "it passes",
+            Outcome::Failed => "it fails",
+            _ => "it does not end by itself",
+        };
+        self.say(format!("{place}{in_world}, {end}"));
+        let printed = printed.lock().unwrap_or_else(PoisonError::into_inner);
+        let printed = String::from_utf8_lossy(&printed);
+        printed.lines().for_each(|line| self.say(format!("    | {line}")));
+        test.trace.iter().take(TRACE).for_each(|line| self.say(format!("    {}", line.trim_end())));
+        Ok(Some(test.clone()))
+    }
+
+    /// Says how the test ends on the real JVM, if it was run there for the report.
+    fn on_jvm(&self, known: &Known<'_>, failed: &Test, other: &World) -> Result<(), RequestError> {
+        match known.replay {
+            Some(Replay::Confirmed) => {}
+            Some(Replay::NotTried { reason }) => {
+                self.say(format!("on the JVM it was not tried: {reason}"));
+                return Ok(());
+            }
+            None => return Ok(()),
+        }
+        let Witnessed { passes, fails, .. } = known.witnessed;
+        let worlds = [&self.plan.guest.world, other];
+        let aspects = witness::aspects(worlds[0], worlds[1]);
+        let executions = [passes, fails].map(|it| witness::parts(it));
+        let case = on_jvm::case_of(failed, executions, &aspects, worlds);
+        let changing = BTreeSet::new();
+        let confirming = Confirming { request: self.request, plan: self.plan, changing: &changing };
+        for verdict in confirming.confirm(&[&case])? {
+            self.say(match verdict.replay() {
+                Ok(Replay::Confirmed) => {
+                    "on the JVM it passes and fails in the same way".to_owned()
+                }
+                Ok(Replay::NotTried { reason }) => {
+                    format!("on the JVM it was not tried: {reason}")
+                }
+                Err(_) => "on the JVM it does not fail".to_owned(),
+            });
+        }
+        Ok(())
+    }
+
+    fn say(&self, text: String) {
+        (self.observer)(Event::message(Level::Info, text));
+    }
+}

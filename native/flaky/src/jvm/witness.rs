@@ -1,0 +1,110 @@
+//! What a report keeps of the runs in which a flaky test passes and fails, so that they can be repeated.
+
+use std::collections::BTreeMap;
+
+use environment::{Aspect, World};
+use report::{AnalyseRequest, Witnessed};
+use serde_json::{Map, Value};
+use suite::sequence::{Named, Part};
+use suite::settings::of_jvm;
+
+use crate::jvm::confirming::Case;
+use crate::jvm::on_jvm::JvmWorld;
+
+/// Returns what to keep of a case. `worlds` are the one in which its test passes, and the one in which it fails.
+pub(crate) fn witnessed(case: &Case, [base, other]: [&World; 2]) -> Witnessed {
+    Witnessed {
+        passes: case.passing.iter().map(named).collect(),
+        fails: case.failing.iter().map(named).collect(),
+        world: differences(base, other),
+        jvm_arguments: case.worlds.as_ref().map_or_else(|_| Vec::new(), |it| arguments(&it[1])),
+    }
+}
+
+/// Returns the executions of JUnit that are kept as [`Witnessed::passes`] or [`Witnessed::fails`].
+pub(crate) fn parts(executions: &[Vec<String>]) -> Vec<Part> {
+    let part = |tests: &Vec<String>| {
+        let tests = tests.iter().map(|it| split(it));
+        if tests.len() > 1 { Part::in_order(tests) } else { Part::of(tests) }
+    };
+    executions.iter().map(part).collect()
+}
+
+/// Returns the aspects in which two worlds differ.
+pub(crate) fn aspects(base: &World, other: &World) -> Vec<Aspect> {
+    let differs = |it: &Aspect| base.with([*it], other) != *base;
+    Aspect::ALL.into_iter().filter(differs).collect()
+}
+
+/// Returns a world with the differences that a report keeps.
+///
+/// # Errors
+/// Returns an error if the report does not come from this engine.
+pub(crate) fn other_world(
+    base: &World,
+    differences: &BTreeMap<String, Value>,
+) -> serde_json::Result<World> {
+    let mut fields = fields(base);
+    fields.extend(differences.iter().map(|(name, value)| (name.clone(), value.clone())));
+    serde_json::from_value(Value::Object(fields))
+}
+
+/// Returns the class and the method of a test that is kept as `a.BTest#method`.
+pub(crate) fn split(test: &str) -> Named {
+    match test.split_once('#') {
+        Some((class, method)) => (class.to_owned(), Some(method.to_owned())),
+        None => (test.to_owned(), None),
+    }
+}
+
+fn named(part: &Part) -> Vec<String> {
+    let name = |(class, method): &Named| match method {
+        Some(method) => format!("{class}#{method}"),
+        None => class.clone(),
+    };
+    part.tests().iter().map(name).collect()
+}
+
+fn differences(base: &World, other: &World) -> BTreeMap<String, Value> {
+    let base = fields(base);
+    fields(other).into_iter().filter(|(name, value)| base.get(name) != Some(value)).collect()
+}
+
+fn fields(world: &World) -> Map<String, Value> {
+    match serde_json::to_value(world) {
+        Ok(Value::Object(fields)) => fields,
+        _ => Map::new(),
+    }
+}
+
+/// Returns the arguments with which the JVM has a world; none if it takes more than arguments.
+fn arguments(world: &JvmWorld) -> Vec<String> {
+    if world.world != World::default() || world.is_without_hosts {
+        return Vec::new();
+    }
+    let request = AnalyseRequest { world: world.settings.clone(), ..AnalyseRequest::default() };
+    of_jvm(&request).0.into_iter().chain(world.arguments.iter().cloned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_world_is_the_same_after_it_was_kept() {
+        let base = World::default();
+        for sweep in base.sweeps() {
+            let kept = differences(&base, &sweep);
+            assert_eq!(other_world(&base, &kept).expect("a world"), sweep);
+            assert!(!aspects(&base, &sweep).is_empty());
+        }
+        assert!(differences(&base, &base).is_empty());
+    }
+
+    #[test]
+    fn executions_are_the_same_after_they_were_kept() {
+        let kept = [vec!["a.B#c".to_owned()], vec!["a.B#c".to_owned(), "a.B$D#e".to_owned()]];
+        let parts = parts(&kept);
+        assert_eq!(parts.iter().map(named).collect::<Vec<_>>(), kept);
+    }
+}

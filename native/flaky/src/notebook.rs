@@ -1,0 +1,13 @@
+//! The notebook watches one run of the suite. It notes which static fields each test accesses, and after each test
+//! which of them hold something else than before.
+
+pub(crate) mod accesses;
+pub(crate) mod driver;
+pub(crate) mod initialisers;
+pub(crate) mod notes;
+pub(crate) mod root;
+pub(crate) mod values;
+
+pub use driver::Notebook;
+pub use notes::{Note, Notes};
+pub use root::{Access, Root};

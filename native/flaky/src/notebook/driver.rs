@@ -1,0 +1,200 @@
+//! How the notebook takes part in a suite's run.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::Hasher;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use probes::Probed;
+use report::Outcome;
+use rustc_hash::{FxHashMap, FxHasher};
+use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
+use vm::class::{Class, ClassId};
+use vm::{Machine, Res, Vm};
+
+use crate::notebook::accesses::Accesses;
+use crate::notebook::notes::{Notes, Properties, Seen, Value};
+use crate::notebook::root::Root;
+use crate::notebook::values::{extent, holds_something, of_field};
+
+/// Watches which static fields tests access, and what they leave in them.
+#[derive(Debug, Default)]
+pub struct Notebook {
+    accesses: Arc<Accesses>,
+    /// The values of the system properties and of the JDK's state before any test, by root. They are the same for all
+    /// units.
+    known: Mutex<BTreeMap<u32, Value>>,
+    /// The classes that the application class loader has defined in any unit, in the form of `Class.getName`.
+    loaded: Mutex<BTreeSet<String>>,
+    /// The work of other threads than the main one before any test (`Vm::work_beside_main`). It is the same for all
+    /// units.
+    beside: AtomicU64,
+}
+
+/// A property that the JDK sets when the default time zone is first used, which nobody has to put back.
+const SET_WHEN_USED: &str = "user.timezone";
+
+/// The loader of the class path.
+const APPLICATION: &str = "jdk/internal/loader/ClassLoaders$AppClassLoader";
+
+impl Notebook {
+    /// Returns the accesses and roots to which the numbers in notes belong.
+    #[must_use]
+    pub fn accesses(&self) -> &Accesses {
+        &self.accesses
+    }
+
+    /// Returns the classes of the class path that the tests have loaded, in the form of `Class.getName`.
+    #[must_use]
+    pub fn loaded(&self) -> BTreeSet<String> {
+        self.loaded.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Returns the values of the system properties, by root.
+    fn properties(&self, vm: &Vm) -> BTreeMap<u32, Value> {
+        let digest = |text: &str| {
+            let mut hasher = FxHasher::default();
+            hasher.write(text.as_bytes());
+            // 0 stands for a property that is gone.
+            let content = hasher.finish() | 1;
+            Value { content, kind: content }
+        };
+        let all = vm.system_properties().into_iter();
+        all.map(|(key, value)| (self.accesses.number(Root::Property(key)), digest(&value)))
+            .collect()
+    }
+
+    /// Returns the values of the JDK's state. What is set when it is first used has none until then.
+    fn state_of_jdk(&self, vm: &Vm) -> BTreeMap<u32, Value> {
+        let roots = Root::all_of_jdk().filter(|it| holds_something(vm, it));
+        let roots: Vec<u32> = roots.map(|it| self.accesses.number(it)).collect();
+        self.values(vm, &roots)
+    }
+
+    /// Returns the values that roots had before any test, of those with a value now for which that is known. If these are
+    /// properties, those that are gone count too.
+    fn before(&self, values: &BTreeMap<u32, Value>) -> BTreeMap<u32, Value> {
+        let is_property = |it: &u32| {
+            let root = self.accesses.root(*it);
+            matches!(root, Some(Root::Property(key)) if key != SET_WHEN_USED)
+        };
+        let properties: Vec<u32> = values.keys().copied().filter(is_property).collect();
+        let is_relevant =
+            |it: &u32| values.contains_key(it) || (!properties.is_empty() && is_property(it));
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let known =
+            known.iter().filter(|it| is_relevant(it.0)).map(|(root, value)| (*root, *value));
+        properties.iter().map(|it| (*it, Value::default())).chain(known).collect()
+    }
+
+    /// Returns the values of roots.
+    fn values(&self, vm: &Vm, roots: &[u32]) -> BTreeMap<u32, Value> {
+        let mut classes: FxHashMap<&str, Vec<ClassId>> = FxHashMap::default();
+        let named: Vec<(u32, Root)> =
+            roots.iter().filter_map(|it| Some((*it, self.accesses.root(*it)?))).collect();
+        for (_, root) in &named {
+            if let Root::Field(class, _) = root {
+                classes.entry(class).or_default();
+            }
+        }
+        for id in vm.class_ids() {
+            if let Some(ids) = classes.get_mut(&*vm.class(id).name) {
+                ids.push(id);
+            }
+        }
+        let mut values = BTreeMap::new();
+        for (number, root) in &named {
+            match root {
+                Root::Field(class, name) if !root.is_properties() => {
+                    let ids = classes.get(&**class).map_or(&[][..], Vec::as_slice);
+                    let extent = extent(root);
+                    let value = ids.iter().find_map(|id| of_field(vm, *id, name, extent));
+                    values.extend(value.map(|value| (*number, value)));
+                }
+                _ => values.extend(self.properties(vm)),
+            }
+        }
+        values
+    }
+}
+
+impl Analysis for Notebook {
+    type Suspicion = Seen;
+
+    type Found = Notes;
+
+    fn name(&self) -> Option<report::Analysis> {
+        Some(report::Analysis::Flaky)
+    }
+
+    fn machine(&self) -> Box<dyn Machine> {
+        Box::new(Probed::new(self.accesses.clone()))
+    }
+}
+
+impl Recall for Notebook {}
+
+impl Listen for Notebook {
+    fn begins(&self, vm: &mut Vm) {
+        vm.machine.of_mut::<Probed>().forget();
+        // The record of used properties goes on from unit to unit, and who ran which units depends on the threads.
+        drop(vm.take_used());
+        self.beside.store(vm.work_beside_main(), Ordering::Relaxed);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.is_empty() {
+            *known = self.properties(vm);
+            known.extend(self.state_of_jdk(vm));
+        }
+    }
+
+    fn started(&self, vm: &mut Vm, _: &TestInfo) -> Res<()> {
+        vm.machine.of_mut::<Probed>().begin_part();
+        Ok(())
+    }
+
+    fn ended(&self, vm: &Vm, _: &TestInfo) -> Option<Seen> {
+        let is_of_application = |class: &Rc<Class>| {
+            let loader = class.loader;
+            loader.0 != 0 && *vm.class(vm.class_of(loader)).name == *APPLICATION
+        };
+        let classes = vm.class_ids().map(|id| vm.class(id).clone());
+        let own = classes.filter(|it| !it.hidden && !it.is_array() && is_of_application(it));
+        let names = own.map(|it| it.external_name()).collect::<Vec<_>>();
+        self.loaded.lock().unwrap_or_else(PoisonError::into_inner).extend(names);
+        None
+    }
+
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, _: Outcome) -> Option<Seen> {
+        let own = vm.machine.of_mut::<Probed>().end_part();
+        let initialised = vm.machine.of_mut::<Probed>().take_sections();
+        let all = vm.machine.of::<Probed>().fresh().to_vec();
+        let values = self.values(vm, &self.accesses.roots_of(&all));
+        let first = self.before(&values);
+        let initial = vm.machine.of_mut::<Probed>().take_initial(|root| values.contains_key(&root));
+        let initial = initial.into_iter().map(|(root, digests)| (root, digests.into())).collect();
+        let used = vm.used();
+        let properties =
+            Properties { keys: used.properties.clone(), are_all: used.lists_properties };
+        let beside = vm.work_beside_main();
+        let beside = (self.beside.load(Ordering::Relaxed), beside);
+        Some(Seen {
+            test: test.id.clone(),
+            own,
+            all,
+            initialised,
+            values,
+            first,
+            initial,
+            properties,
+            beside,
+            dates: vm.host.dates_read(),
+        })
+    }
+}
+
+impl Confirm for Notebook {
+    fn conclude(&self, _: &TestInfo, seen: &Seen, _: Vec<Ending>) -> Notes {
+        Notes::of(seen.clone())
+    }
+}

@@ -1,0 +1,196 @@
+//! The test methods of a suite, as the notebook tells of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use report::{Outcome, Test};
+use suite::classes::top_level;
+use suite::sequence::Named;
+
+use crate::notebook::accesses::{Accesses, INITIALISER};
+use crate::notebook::notes::{Notes, Properties, Value};
+use crate::notebook::root::{Access, Root};
+
+/// A test method, with all its invocations.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// Its class and method.
+    pub named: Named,
+    /// The unique ids by which JUnit finds it. Empty if they belong to a suite of classes.
+    pub ids: BTreeSet<String>,
+    /// The number of the unit in which it ran.
+    pub unit: usize,
+    /// Whether it passed.
+    pub passes: bool,
+    /// The instructions that it took.
+    pub cost: u64,
+    /// Whether it changes files or opens sockets, so that it may leave something outside of the vm.
+    pub reaches: bool,
+    /// Whether other threads run during it, during another test of its class, or during the set-up of the class. If it
+    /// comes first, it may meet threads that have ended before it otherwise.
+    pub has_threads: bool,
+    /// The system properties that the tests of its unit access.
+    pub properties: Arc<Properties>,
+    /// The roots that it or the set-up of its class accesses, each with one access: a write if there is one.
+    pub touched: BTreeMap<Root, Access>,
+    /// Those of them that the initialisers of other classes read. After the test these are not read again.
+    pub initialised: BTreeSet<Root>,
+    /// The roots that it left otherwise than they were, each with the value after it. A root that nothing
+    /// accessed before counts too.
+    pub left: BTreeMap<Root, Value>,
+    /// Those of them whose value is surely another one than before.
+    pub changed: BTreeSet<Root>,
+}
+
+impl Subject {
+    /// Adds the accesses in the initialisers that the test runs if it comes first.
+    pub(crate) fn add_initialisers(&mut self, reached: BTreeMap<Root, Access>) {
+        for (root, access) in reached {
+            if root.class() != Some(&access.class) || &*access.method != INITIALISER {
+                self.initialised.insert(root.clone());
+            }
+            self.touched.entry(root).or_insert(access);
+        }
+    }
+
+    /// Returns the access to a root that is made again in each run, unlike one in an initialiser.
+    pub(crate) fn access(&self, root: &Root) -> Option<&Access> {
+        self.touched.get(root).filter(|it| &*it.method != INITIALISER)
+    }
+
+    /// Returns whether it writes the field itself.
+    #[must_use]
+    pub fn writes(&self, root: &Root) -> bool {
+        self.access(root).is_some_and(|it| it.writes)
+    }
+
+    /// Returns whether it accesses a root. A system property may have been read by another test of its unit instead.
+    pub(crate) fn touches(&self, root: &Root) -> bool {
+        match root {
+            Root::Field(..) => self.touched.contains_key(root),
+            Root::Property(key) => {
+                self.touched.keys().any(Root::is_properties) && self.properties.has(key)
+            }
+        }
+    }
+}
+
+/// What a run tells of the tests beside the notes.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// The tests of all units.
+    pub tests: &'a [Test],
+    /// The instructions that tests took, by id.
+    pub cost: &'a BTreeMap<String, u64>,
+    /// The ids of tests that change files or open sockets.
+    pub reaching: &'a BTreeSet<String>,
+}
+
+/// A test method, and what it met.
+#[derive(Debug)]
+pub(crate) struct Observed {
+    pub subject: Subject,
+    /// The values of roots before it.
+    pub before: BTreeSet<(Root, Value)>,
+    /// The roots that nothing had accessed before, unless they are as at first.
+    pub fresh: BTreeSet<Root>,
+}
+
+/// Reads the notes of one unit.
+pub(crate) struct Reader<'a> {
+    pub accesses: &'a Accesses,
+    pub unit: usize,
+    pub told: Told<'a>,
+}
+
+impl Reader<'_> {
+    /// Returns the subjects of the unit in the order in which they ran. A test passes if all its invocations do. One
+    /// that did not fail either is left out.
+    pub fn subjects(&self, notes: &Notes) -> Vec<Observed> {
+        let tests: BTreeMap<&str, &Test> =
+            self.told.tests.iter().map(|it| (it.id.as_str(), it)).collect();
+        let mut set_up: BTreeMap<String, BTreeMap<Root, Access>> = BTreeMap::new();
+        let mut places: BTreeMap<Named, usize> = BTreeMap::new();
+        let properties = Arc::new(notes.properties.clone());
+        let mut found: Vec<Observed> = Vec::new();
+        let mut unknown: BTreeSet<Named> = BTreeSet::new();
+        for note in &notes.tests {
+            let Some(test) = tests.get(note.test.as_str()) else { continue };
+            let named: Named = (test.class.clone(), test.method.clone());
+            if !matches!(test.outcome, Outcome::Passed | Outcome::Failed) {
+                unknown.insert(named.clone());
+            }
+            let of_class = set_up.entry(top_level(&test.class).to_owned()).or_default();
+            self.accesses.touch(of_class, &note.set_up);
+            let fresh = found.len();
+            let place = *places.entry(named.clone()).or_insert(fresh);
+            if place == fresh {
+                let (unit, touched, left) = (self.unit, of_class.clone(), BTreeMap::new());
+                let subject = Subject {
+                    named,
+                    ids: BTreeSet::new(),
+                    unit,
+                    passes: true,
+                    cost: 0,
+                    reaches: false,
+                    has_threads: false,
+                    properties: properties.clone(),
+                    touched,
+                    initialised: BTreeSet::new(),
+                    left,
+                    changed: BTreeSet::new(),
+                };
+                let (before, fresh) = (BTreeSet::new(), BTreeSet::new());
+                found.push(Observed { subject, before, fresh });
+            }
+            let Some(Observed { subject, before, fresh }) = found.get_mut(place) else { continue };
+            subject.ids.extend(id_to_find(test).map(str::to_owned));
+            subject.cost =
+                subject.cost.saturating_add(self.told.cost.get(&note.test).copied().unwrap_or(0));
+            subject.passes &= test.outcome == Outcome::Passed;
+            subject.reaches |= self.told.reaching.contains(&note.test);
+            subject.has_threads |= note.has_threads;
+            self.accesses.touch(&mut subject.touched, &note.own);
+            for left in &note.left {
+                let Some(root) = self.accesses.root(left.root) else { continue };
+                match left.before {
+                    Some(value) => drop(before.insert((root.clone(), value))),
+                    None if left.initial == Some(left.after) => {}
+                    None => drop(fresh.insert(root.clone())),
+                }
+                subject.changed.extend(left.is_changed().then(|| root.clone()));
+                subject.left.insert(root, left.after);
+            }
+        }
+        let with_threads = found.iter().map(|it| &it.subject).filter(|it| it.has_threads);
+        let classes: BTreeSet<String> =
+            with_threads.map(|it| top_level(&it.named.0).to_owned()).collect();
+        for Observed { subject, .. } in &mut found {
+            subject.has_threads = classes.contains(top_level(&subject.named.0));
+        }
+        found.retain(|it| !unknown.contains(&it.subject.named));
+        found
+    }
+}
+
+/// What begins the part of a unique id that JUnit gives an invocation or a dynamic test. It has to be found by what
+/// is before that.
+const INVOCATIONS: [&str; 3] =
+    ["/[test-template-invocation:", "/[dynamic-container:", "/[dynamic-test:"];
+
+/// Returns whether a test runs in a suite of classes, so that JUnit does not find it where it looks through its class.
+#[must_use]
+pub fn is_in_suite(test: &Test) -> bool {
+    id_to_find(test).is_none()
+}
+
+/// Returns the unique id by which JUnit finds a test. `None` for a test in a suite of classes.
+fn id_to_find(test: &Test) -> Option<&str> {
+    let class = top_level(&test.class);
+    let end = INVOCATIONS.iter().filter_map(|it| test.id.find(it)).min().unwrap_or(test.id.len());
+    let id = test.id.get(..end)?;
+    // After the engine, the first part is the class that JUnit was asked for.
+    let (_, rest) = id.split_once("]/[")?;
+    let first = rest.split_once(']')?.0.split_once(':')?.1;
+    (first == class).then_some(id)
+}

@@ -1,0 +1,297 @@
+//! The stage `flaky`: finds tests whose outcome depends on the world around them, or on other tests.
+//!
+//! 1. All tests run in the sweeps: worlds in which every aspect has another value at once. A test that passes in the
+//!    base world and fails there is a suspect.
+//! 2. Each suspect runs alone, with ever fewer aspects of the sweep (`causes`). An aspect with which it fails is a
+//!    cause. If none is one by itself, aspects are taken away until all that are left are needed.
+//! 3. Tests that read the time of day run at other times, and those with several threads in worlds in which threads are
+//!    late.
+//! 4. Tests run in other orders (`order`).
+//! 5. Where the real JVM can have the world (`on_jvm`), and in all orders, the test has to fail there too
+//!    (`confirming`).
+
+use std::collections::BTreeSet;
+
+use crate::notebook::{Notebook, Notes};
+use crate::orders::Orders;
+use environment::{Aspect, World};
+use laboratory::interrupt;
+use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
+use study::{Scope, Seen, Share, Study, Watch};
+use suite::RequestError;
+use suite::plan::Plan;
+
+use crate::dependences::{self, Dependence, Group, Watched};
+use crate::jvm::confirming::{Case, Confirming, Verdict};
+use crate::jvm::{on_jvm, witness};
+use crate::naming::template;
+use crate::worlds::causes::{Cause, causes, siblings, unexplained};
+use crate::worlds::finding::finding;
+use crate::worlds::long;
+use crate::worlds::long::Costs;
+use crate::worlds::readings::Readings;
+use crate::worlds::running::{SideNotes, Suite, note};
+
+/// A finding that the real JVM is asked about, and the test as it failed.
+struct Claim {
+    finding: Finding,
+    case: Case,
+    test: Test,
+    /// The world in which it failed.
+    world: World,
+    /// The same claim without advice that may not help on the JVM.
+    weaker: Option<Box<Claim>>,
+}
+
+/// The analysis `flaky`.
+#[derive(Default)]
+pub struct Stage {
+    notebook: Notebook,
+}
+
+impl study::Stage for Stage {
+    const ANALYSIS: Analysis = Analysis::Flaky;
+
+    type Watcher = Notebook;
+
+    type Takes<'a> = ();
+
+    type Leaves = ();
+
+    fn prepare(_: &Study<'_>) -> Result<Stage, RequestError> {
+        Ok(Stage::default())
+    }
+
+    fn watch(&self) -> Option<Watch<'_, Notebook>> {
+        Some(Watch { scope: Scope::Change, watcher: &self.notebook })
+    }
+
+    fn conclude(
+        self,
+        study: &mut Study<'_>,
+        seen: Seen<Notes>,
+        (): (),
+    ) -> Result<(Share, Option<()>), RequestError> {
+        let mut share = Share::default();
+        let plan = study.plan_of(Scope::Change);
+        let mut watched = Watched::of(&plan, &study.tests, &self.notebook, &seen);
+        let looking = Looking {
+            study,
+            plan: &plan,
+            costs: Costs { tests: &study.tests.all, effort: &seen.effort },
+        };
+        let mut notes = SideNotes::default();
+        let mut claims = looking.in_other_worlds(&watched, &mut notes, &mut share.left_out)?;
+        watched.orders.note_set_up(notes.set_up);
+        if interrupt::is_asked() {
+            return Ok((share, None));
+        }
+        claims.extend(looking.in_other_orders(&watched, &mut share.left_out)?);
+        if interrupt::is_asked() {
+            return Ok((share, None));
+        }
+        looking.conclude(claims, &mut share)?;
+        share.is_done = true;
+        Ok((share, Some(())))
+    }
+}
+
+/// What is needed to look for tests that depend on something.
+struct Looking<'a> {
+    study: &'a Study<'a>,
+    plan: &'a Plan,
+    costs: Costs<'a>,
+}
+
+/// Returns the claim that a test depends on the order of tests.
+fn order_claim(
+    request: &AnalyseRequest,
+    plan: &Plan,
+    (orders, dependence): (&Orders, &Dependence),
+) -> Option<Claim> {
+    let without = || order_claim(request, plan, (orders, &dependence.without_cleaner()));
+    let weaker = dependence.cleaner.and_then(|_| without()).map(Box::new);
+    Some(Claim {
+        finding: dependence.finding(request, orders)?,
+        case: dependence.case(orders),
+        test: dependence.ended.test.clone(),
+        world: plan.guest.world.clone(),
+        weaker,
+    })
+}
+
+impl Looking<'_> {
+    /// Asks the JVM about claims, and notes as findings those that it does not contradict.
+    fn conclude(&self, mut open: Vec<Claim>, share: &mut Share) -> Result<(), RequestError> {
+        let Looking { study, plan, .. } = *self;
+        while !open.is_empty() {
+            let mut weaker = Vec::new();
+            let confirming =
+                Confirming { request: study.request, plan, changing: &study.tests.changing };
+            let cases: Vec<&Case> = open.iter().map(|it| &it.case).collect();
+            let verdicts = confirming.confirm(&cases)?;
+            for (mut claim, verdict) in open.into_iter().zip(verdicts) {
+                match claim.weaker.take_if(|_| matches!(verdict, Verdict::NeverPasses)) {
+                    Some(claim) => weaker.push(*claim),
+                    None => note_claim(share, plan, claim, verdict),
+                }
+            }
+            open = weaker;
+        }
+        Ok(())
+    }
+
+    /// Returns what depends on an aspect of the world. `watched` is what the run of all tests showed.
+    fn in_other_worlds(
+        &self,
+        watched: &Watched,
+        notes: &mut SideNotes,
+        left_out: &mut Vec<String>,
+    ) -> Result<Vec<Claim>, RequestError> {
+        let Looking { study, plan, costs } = self;
+        let passed = study.tests.all.iter().filter(|it| it.outcome == Outcome::Passed);
+        let passed: BTreeSet<String> = passed.map(|it| it.id.clone()).collect();
+        let bounded = |it| long::bounded(it, costs, long::ELSEWHERE);
+        let [plan, loaded] = &[plan, &watched.loaded].map(bounded);
+        let suite = Suite { plan, loaded, passed: &passed };
+        let long = long::tests(costs);
+        let loaded = long::without(loaded, &long)?;
+        let shorter = passed.iter().filter(|id| !long.contains_key(*id)).cloned().collect();
+        let shorter = Suite { plan, loaded: &loaded, passed: &shorter };
+        left_out.extend(long::note(&long));
+        let mut found: Vec<Cause> = Vec::new();
+        let base = &plan.guest.world;
+        let has_references = laboratory::names_class(&plan.guest.class_path, &OF_COLLECTIONS);
+        for (number, sweep) in base.sweeps().into_iter().enumerate() {
+            // To tell when garbage is collected takes time, and most projects cannot.
+            let sweep =
+                if has_references { sweep } else { sweep.with([Aspect::Collections], base) };
+            (study.observer)(Event::phase(&format!("tests run in another world ({})", number + 1)));
+            let tests = if number == 0 { &suite } else { &shorter };
+            let suspects = tests.suspects(sweep.clone(), notes)?;
+            if interrupt::is_asked() {
+                return Ok(Vec::new());
+            }
+            // The first sweep in which something shows is enough.
+            let suspects = unexplained(&suite, &sweep, suspects, &found)?;
+            for cause in causes(&suite, &sweep, &suspects)? {
+                if !found
+                    .iter()
+                    .any(|it| it.test.id == cause.test.id && it.aspects == cause.aspects)
+                {
+                    found.push(cause);
+                }
+            }
+        }
+        (study.observer)(Event::phase("tests run at other times"));
+        let times = (&watched.dated, &base.with_other_times()[..]);
+        in_worlds(&shorter, times, Cause::is_of_clock, (&mut found, notes))?;
+        (study.observer)(Event::phase("tests run with late threads"));
+        let late = (&watched.threaded, &base.with_late_threads()[..]);
+        in_worlds(&suite, late, Cause::is_of_threads, (&mut found, notes))?;
+        left_out.extend(note(notes, &study.tests.all));
+        found.sort_by(|a, b| {
+            (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
+        });
+        let mut seen: BTreeSet<(&str, &BTreeSet<Aspect>)> = BTreeSet::new();
+        // Of a parameterised test, the first invocation stands for all that have the cause.
+        let first = found.iter().filter(|it| seen.insert((template(&it.test.id), &it.aspects)));
+        let base = &plan.guest.world;
+        let readings = Readings::of(plan, &found)?;
+        let claim = |cause: &Cause| Claim {
+            finding: finding(
+                study.request,
+                base,
+                (cause, &invocations(cause, &found)),
+                readings.evidence(study.request, cause),
+            ),
+            case: on_jvm::case(cause, base),
+            test: cause.test.clone(),
+            world: cause.world.clone(),
+            weaker: None,
+        };
+        Ok(first.map(claim).collect())
+    }
+
+    /// Returns what depends on the order of tests.
+    fn in_other_orders(
+        &self,
+        watched: &Watched,
+        left_out: &mut Vec<String>,
+    ) -> Result<Vec<Claim>, RequestError> {
+        let Looking { study, plan, costs } = self;
+        (study.observer)(Event::phase("tests run in other orders"));
+        let orders = &watched.orders;
+        let bounded = long::bounded(&watched.loaded, costs, long::IN_OTHER_ORDER);
+        let (dependences, notes) = dependences::dependences(&bounded, orders)?;
+        left_out.extend(notes);
+        let of_order = |it: &Dependence| order_claim(study.request, plan, (orders, it));
+        Ok(dependences.iter().filter_map(of_order).collect())
+    }
+}
+
+fn note_claim(share: &mut Share, plan: &Plan, claim: Claim, verdict: Verdict) {
+    let Claim { finding, case, test, world, .. } = claim;
+    let witnessed = witness::witnessed(&case, [&plan.guest.world, &world]);
+    let finding = Finding { witnessed: Some(Box::new(witnessed)), ..finding };
+    match verdict.replay() {
+        Ok(replay) => share.findings.push(Finding { replay: Some(replay), ..finding }),
+        Err(ended) => share.disagreements.push(disagreement(finding, test, ended)),
+    }
+}
+
+/// What classes name that can tell when garbage is collected.
+const OF_COLLECTIONS: [&str; 3] = ["java/lang/ref/", "java/util/WeakHashMap", "freeMemory"];
+
+/// Looks for what some tests depend on in further worlds. `is_known` tells whether a cause of a test is one that these
+/// worlds could show.
+fn in_worlds(
+    Suite { plan, loaded, passed }: &Suite<'_>,
+    (group, worlds): (&Group, &[World]),
+    is_known: impl Fn(&Cause) -> bool,
+    (found, notes): (&mut Vec<Cause>, &mut SideNotes),
+) -> Result<(), RequestError> {
+    let passed = group.among(passed);
+    let [own, loaded] = [plan, loaded].map(|it| group.plan_of(&passed, it));
+    let suite = Suite { plan: &own, loaded: &loaded, passed: &passed };
+    for world in worlds {
+        if passed.is_empty() || interrupt::is_asked() {
+            break;
+        }
+        let mut suspects = suite.suspects(world.clone(), notes)?;
+        let is_open = |id: &String| !found.iter().any(|it| it.test.id == *id && is_known(it));
+        suspects.retain(|id, _| is_open(id));
+        let open = passed.iter().filter(|id| is_open(id)).cloned().collect();
+        let causes = causes(&suite, world, &suspects)?;
+        let siblings = siblings(&suite, &causes, group.tests(&open))?;
+        found.extend(causes.into_iter().chain(siblings));
+    }
+    Ok(())
+}
+
+/// Returns the ids of the invocations of a parameterised test that have a cause.
+fn invocations(cause: &Cause, all: &[Cause]) -> Vec<String> {
+    let of = template(&cause.test.id);
+    let is_same = |it: &&Cause| template(&it.test.id) == of && it.aspects == cause.aspects;
+    let invocations = all.iter().filter(is_same).map(|it| it.test.id.clone());
+    if of == cause.test.id { Vec::new() } else { invocations.collect() }
+}
+
+/// Returns the finding as one that the real JVM contradicts.
+fn disagreement(finding: Finding, test: Test, jvm: Ended) -> Disagreement {
+    let values = finding.evidence.iter().filter_map(|it| it.witness.as_ref());
+    let values: Vec<&str> = values.map(|it| it.value.as_str()).collect();
+    Disagreement {
+        value: values.join(", "),
+        finding: finding.id,
+        rule: finding.rule,
+        test: test.id,
+        method: None,
+        file: finding.file,
+        line: finding.line,
+        message: finding.message,
+        input: None,
+        interpreter: Ended { outcome: test.outcome, exception: test.exception },
+        jvm,
+    }
+}

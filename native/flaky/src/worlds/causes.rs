@@ -1,0 +1,335 @@
+//! Which aspects of a world make a test fail.
+
+mod lessening;
+mod siblings;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use environment::{Aspect, Edge, World};
+use report::{Site, Test};
+
+use suite::RequestError;
+use suite::sequence::EndedTest;
+
+use crate::worlds::running::{Failures, Suite};
+
+pub(crate) use self::siblings::siblings;
+
+/// Why a test fails: aspects of a sweep that make it fail together, and none of which can be left out.
+#[derive(Clone, Debug)]
+pub(crate) struct Cause {
+    pub aspects: BTreeSet<Aspect>,
+    /// The world in which it fails.
+    pub world: World,
+    /// The test as it ended there.
+    pub test: Test,
+    /// Where it failed.
+    pub at: Option<Site>,
+}
+
+impl Cause {
+    /// Returns the test as it failed, by its id.
+    fn failure(&self) -> (String, EndedTest) {
+        let failed = EndedTest { test: self.test.clone(), at: self.at.clone() };
+        (self.test.id.clone(), failed)
+    }
+
+    /// Returns whether the test fails because of the time of day.
+    pub fn is_of_clock(&self) -> bool {
+        self.aspects.contains(&Aspect::Clock) || self.aspects.contains(&Aspect::Boundary)
+    }
+
+    /// Returns whether the test fails because of what its threads do when.
+    pub fn is_of_threads(&self) -> bool {
+        const OF_THREADS: [Aspect; 4] =
+            [Aspect::Slices, Aspect::Starts, Aspect::Wakes, Aspect::Network];
+        self.aspects.iter().any(|it| OF_THREADS.contains(it))
+    }
+}
+
+/// Returns the causes for which suspects fail in a sweep. A suspect that fails alone in the base world as well, or that
+/// does not fail alone in the sweep, has none: it depends on the tests before it. It may draw random values.
+pub(crate) fn causes(
+    suite: &Suite<'_>,
+    sweep: &World,
+    suspects: &Failures,
+) -> Result<Vec<Cause>, RequestError> {
+    let base = &suite.plan.guest.world;
+    let mut open = suspects.clone();
+    if open.is_empty() {
+        return Ok(Vec::new());
+    }
+    let unstable = suite.failures(base.clone(), &open)?;
+    open.retain(|id, _| !unstable.contains_key(id));
+    let alone = open.clone();
+    let differing = |it: &Aspect| base.with([*it], sweep) != *base;
+    let all: Vec<Aspect> = Aspect::ALL.into_iter().filter(differing).collect();
+    let mut search = Search { suite, sweep, found: Vec::new() };
+    // A race shows by chance in any world, so it is looked for first.
+    let (turns, rest): (Vec<Aspect>, _) = all.iter().partition(|it| **it == Aspect::Slices);
+    let racing = search.failures_if_any(&turns, &open)?;
+    search.add(&turns, racing.clone());
+    // A test may fail for several reasons, so those that are found are left out in the next round.
+    let mut rounds = vec![(without(open, &racing), all)];
+    rounds.push((search.failures_if_any(&rest, &racing)?, rest));
+    while let Some((suspects, aspects)) = rounds.pop() {
+        let before = search.found.len();
+        search.among(&aspects, suspects.clone())?;
+        let found = search.found.get(before..).unwrap_or_default().to_vec();
+        for (rest, suspects) in others(&suspects, &aspects, &found) {
+            let world = base.with(rest.iter().copied(), sweep);
+            let failing = suite.failures(world, &suspects)?;
+            if !failing.is_empty() {
+                rounds.push((failing, rest));
+            }
+        }
+    }
+    let found = std::mem::take(&mut search.found);
+    let mut found = without_chance(suite, found)?;
+    for (aspect, worlds) in search.by_chance() {
+        let is_open = |id: &String| !found.iter().any(|it| it.test.id == *id);
+        let open = alone.iter().filter(|(id, _)| is_open(id));
+        found.extend(first_failures(suite, (aspect, &worlds), open)?);
+    }
+    found.append(&mut drawing(suite, &unstable)?);
+    let lessened = found.into_iter().map(|cause| lessening::lessened(suite, cause));
+    lessened.filter_map(Result::transpose).collect()
+}
+
+/// Returns the causes of tests that fail alone in the base world. One that passes alone with another seed draws random
+/// values: together with others it draws other ones.
+fn drawing(suite: &Suite<'_>, failing: &Failures) -> Result<Vec<Cause>, RequestError> {
+    let base = &suite.plan.guest.world;
+    let mut failed: BTreeMap<String, Cause> = BTreeMap::new();
+    let mut passed: BTreeSet<&String> = BTreeSet::new();
+    let seeds = base.with_others();
+    for other in seeds.iter().skip(1).filter(|_| !failing.is_empty()) {
+        let world = base.with([Aspect::Seed], other);
+        let again = suite.failures(world.clone(), failing)?;
+        passed.extend(failing.keys().filter(|id| !again.contains_key(*id)));
+        for (id, ended) in again {
+            failed.entry(id).or_insert_with(|| cause([Aspect::Seed].into(), &world, ended));
+        }
+    }
+    let in_base = |id: &String| {
+        let ended = failing.get(id)?.clone();
+        Some(cause([Aspect::Seed].into(), base, ended))
+    };
+    Ok(passed.into_iter().filter_map(|id| failed.remove(id).or_else(|| in_base(id))).collect())
+}
+
+/// Returns the suspects that have a cause by itself, each with the aspects that are left without it.
+fn others(
+    suspects: &Failures,
+    aspects: &[Aspect],
+    found: &[Cause],
+) -> BTreeMap<Vec<Aspect>, Failures> {
+    let mut groups: BTreeMap<Vec<Aspect>, Failures> = BTreeMap::new();
+    for (id, failed) in suspects {
+        let its = found.iter().filter(|it| it.test.id == *id && it.aspects.len() == 1);
+        let known: BTreeSet<Aspect> = its.flat_map(|it| it.aspects.iter().copied()).collect();
+        let rest: Vec<Aspect> = aspects.iter().filter(|it| !known.contains(it)).copied().collect();
+        if !known.is_empty() && !rest.is_empty() {
+            groups.entry(rest).or_default().insert(id.clone(), failed.clone());
+        }
+    }
+    groups
+}
+
+/// A search for the aspects of a sweep that make tests fail. Each world has to boot, so it halves the aspects.
+struct Search<'a> {
+    suite: &'a Suite<'a>,
+    sweep: &'a World,
+    found: Vec<Cause>,
+}
+
+impl Search<'_> {
+    /// Looks for a cause of each suspect among some aspects.
+    fn among(&mut self, aspects: &[Aspect], suspects: Failures) -> Result<(), RequestError> {
+        if suspects.is_empty() || aspects.is_empty() {
+            return Ok(());
+        }
+        if aspects.len() == 1 {
+            let failing = self.failures(aspects, &suspects)?;
+            self.add(aspects, failing);
+            return Ok(());
+        }
+        let (first, second) = aspects.split_at(aspects.len() / 2);
+        let in_first = self.failures(first, &suspects)?;
+        let rest = without(suspects, &in_first);
+        let in_second = self.failures(second, &rest)?;
+        let neither = without(rest, &in_second);
+        self.within(first, in_first)?;
+        self.within(second, in_second)?;
+        self.together(aspects, neither)
+    }
+
+    /// The same for suspects that are known to fail with these aspects.
+    fn within(&mut self, aspects: &[Aspect], suspects: Failures) -> Result<(), RequestError> {
+        match aspects {
+            [_] => {
+                self.add(aspects, suspects);
+                Ok(())
+            }
+            several => self.among(several, suspects),
+        }
+    }
+
+    /// Looks for the causes of suspects that fail with neither half of the aspects: those are taken away one by one,
+    /// as long as the test still fails.
+    fn together(&mut self, aspects: &[Aspect], open: Failures) -> Result<(), RequestError> {
+        let open = self.failures(aspects, &open)?;
+        // By the aspects that are left, the suspects that fail with them.
+        let mut groups: BTreeMap<Vec<Aspect>, Failures> =
+            BTreeMap::from([(aspects.to_vec(), open)]);
+        for aspect in aspects {
+            let mut next: BTreeMap<Vec<Aspect>, Failures> = BTreeMap::new();
+            for (aspects, suspects) in groups {
+                let fewer: Vec<Aspect> =
+                    aspects.iter().filter(|it| *it != aspect).copied().collect();
+                let failing = self.failures(&fewer, &suspects)?;
+                next.entry(aspects).or_default().extend(without(suspects, &failing));
+                next.entry(fewer).or_default().extend(failing);
+            }
+            groups = next;
+        }
+        for (aspects, suspects) in groups.into_iter().filter(|(it, _)| !it.is_empty()) {
+            self.add(&aspects, suspects);
+        }
+        Ok(())
+    }
+
+    /// Adds the cause that suspects have which fail with some aspects.
+    fn add(&mut self, aspects: &[Aspect], suspects: Failures) {
+        let world = self.world(aspects);
+        let cause = |it| cause(aspects.iter().copied().collect(), &world, it);
+        self.found.extend(suspects.into_values().map(cause));
+    }
+
+    /// Returns worlds for suspects without a cause, which failed in the sweep together with others. A race does not
+    /// always show, alone a test draws other random values, and classes that it initialises read the clock before
+    /// it does.
+    fn by_chance(&self) -> Vec<(Aspect, Vec<World>)> {
+        let base = &self.suite.plan.guest.world;
+        let differs = |aspect| base.with([aspect], self.sweep) != *base;
+        let with_seeds = |aspect| -> Vec<World> {
+            let world = self.world(&[aspect]);
+            world.with_others().iter().map(|it| world.with([Aspect::Seed], it)).collect()
+        };
+        let mut worlds = Vec::new();
+        for aspect in [Aspect::Slices, Aspect::Seed].into_iter().filter(|it| differs(*it)) {
+            worlds.push((aspect, with_seeds(aspect)));
+        }
+        if let Some(edge) = self.sweep.edge.filter(|_| differs(Aspect::Boundary)) {
+            let later = (1..=READINGS).map(|it| Edge { reading: edge.reading + it, ..edge });
+            let world = |edge| World { edge: Some(edge), ..base.clone() };
+            worlds.push((Aspect::Boundary, later.map(world).collect()));
+        }
+        worlds
+    }
+
+    fn world(&self, aspects: &[Aspect]) -> World {
+        self.suite.plan.guest.world.with(aspects.iter().copied(), self.sweep)
+    }
+
+    /// The same without aspects, with which nothing fails.
+    fn failures_if_any(
+        &self,
+        aspects: &[Aspect],
+        suspects: &Failures,
+    ) -> Result<Failures, RequestError> {
+        if aspects.is_empty() { Ok(Failures::new()) } else { self.failures(aspects, suspects) }
+    }
+
+    fn failures(&self, aspects: &[Aspect], suspects: &Failures) -> Result<Failures, RequestError> {
+        match suspects.is_empty() {
+            true => Ok(Failures::new()),
+            false => self.suite.failures(self.world(aspects), suspects),
+        }
+    }
+}
+
+/// After how many more readings of the clock a boundary passes at most.
+const READINGS: u32 = 3;
+
+/// Returns for each suspect the first of some worlds in which it fails.
+fn first_failures<'f>(
+    suite: &Suite<'_>,
+    (aspect, worlds): (Aspect, &[World]),
+    suspects: impl Iterator<Item = (&'f String, &'f EndedTest)>,
+) -> Result<Vec<Cause>, RequestError> {
+    let mut open: Failures = suspects.map(|(id, failed)| (id.clone(), failed.clone())).collect();
+    let mut found = Vec::new();
+    for world in worlds {
+        if open.is_empty() {
+            break;
+        }
+        let failing = suite.failures(world.clone(), &open)?;
+        open = without(open, &failing);
+        found.extend(failing.into_values().map(|it| cause([aspect].into(), world, it)));
+    }
+    Ok(found)
+}
+
+fn without(all: Failures, some: &Failures) -> Failures {
+    all.into_iter().filter(|(id, _)| !some.contains_key(id)).collect()
+}
+
+/// Returns the suspects of a sweep that fail there for another reason than those that are known: each fails, too, if
+/// the aspects that are known to make it fail are as in the base world.
+pub(crate) fn unexplained(
+    suite: &Suite<'_>,
+    sweep: &World,
+    suspects: Failures,
+    known: &[Cause],
+) -> Result<Failures, RequestError> {
+    let mut groups: BTreeMap<BTreeSet<Aspect>, Failures> = BTreeMap::new();
+    for (id, failed) in suspects {
+        let of_test = known.iter().filter(|it| it.test.id == id);
+        let aspects = of_test.flat_map(|it| it.aspects.iter().copied()).collect();
+        groups.entry(aspects).or_default().insert(id, failed);
+    }
+    let mut open = Failures::new();
+    for (known, suspects) in groups {
+        let others = Aspect::ALL.into_iter().filter(|it| !known.contains(it));
+        open.extend(match known.is_empty() {
+            true => suspects,
+            false => suite.failures(suite.plan.guest.world.with(others, sweep), &suspects)?,
+        });
+    }
+    Ok(open)
+}
+
+/// Drops what is no cause but chance. A test that depends on the schedule may fail with any change, because threads get
+/// their turns elsewhere then. So its other causes have to make it fail with other seeds as well, and so do several
+/// aspects that make a test fail only together.
+fn without_chance(suite: &Suite<'_>, found: Vec<Cause>) -> Result<Vec<Cause>, RequestError> {
+    let on_schedule = |it: &&Cause| it.aspects.contains(&Aspect::Slices);
+    let racing: BTreeSet<String> =
+        found.iter().filter(on_schedule).map(|it| it.test.id.clone()).collect();
+    let mut kept = Vec::new();
+    for cause in found {
+        let is_one = cause.aspects.len() == 1;
+        let is_in_doubt = !is_one || racing.contains(&cause.test.id) && !on_schedule(&&cause);
+        if !is_in_doubt || holds_with_other_seeds(suite, &cause)? {
+            kept.push(cause);
+        }
+    }
+    Ok(kept)
+}
+
+fn holds_with_other_seeds(suite: &Suite<'_>, cause: &Cause) -> Result<bool, RequestError> {
+    let only = Failures::from([cause.failure()]);
+    for other in cause.world.with_others().into_iter().skip(1) {
+        // Nothing but the seed may change, so not when the clock starts.
+        let world = cause.world.with([Aspect::Seed], &other);
+        if suite.failures(world, &only)?.is_empty() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn cause(aspects: BTreeSet<Aspect>, world: &World, failed: EndedTest) -> Cause {
+    Cause { aspects, world: world.clone(), test: failed.test, at: failed.at }
+}

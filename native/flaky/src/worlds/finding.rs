@@ -1,0 +1,341 @@
+//! How findings tell of flaky tests.
+
+use environment::{Aspect, EdgeUnit, Listing, Speed, Starts, World};
+use jiff::Timestamp;
+use report::{
+    AnalyseRequest, Evidence, Finding, Rule, Site, Source, Suggestion, Test, Witness, finding_id,
+};
+use suite::classes::top_level;
+use suite::sources::Sources;
+use vm::Collections;
+
+use crate::worlds::causes::Cause;
+
+/// The longest message of an exception that is shown, in characters.
+const LONG: usize = 160;
+
+/// Returns the finding for a cause.
+pub(crate) fn finding(
+    request: &AnalyseRequest,
+    base: &World,
+    (cause, invocations): (&Cause, &[String]),
+    readings: Vec<Evidence>,
+) -> Finding {
+    let rule = cause.aspects.first().map_or(Rule::DependsOnMachine, |it| rule(*it));
+    let names: Vec<&str> = cause.aspects.iter().map(|it| name(*it)).collect();
+    let test = &cause.test;
+    let subject = format!("{}.{}", test.class, test.method.as_deref().unwrap_or_default());
+    let worlds: Vec<String> = cause.aspects.iter().map(|it| other(*it, &cause.world)).collect();
+    let message = format!("it fails {}{}", worlds.join(" and "), thrown(test));
+    let at = in_test(test).or_else(|| cause.at.clone());
+    let file = at.as_ref().and_then(|it| Sources::of(request).find(&it.source));
+    Finding {
+        test: Some(crate::naming::template(&test.id).to_owned()),
+        invocations: invocations.to_vec(),
+        line: at.map(|it| it.line).filter(|_| file.is_some()),
+        file,
+        evidence: cause
+            .aspects
+            .iter()
+            .map(|it| evidence(*it, base, cause))
+            .chain(readings)
+            .collect(),
+        suggestion: Some(Suggestion::new(action(rule), advice(rule, cause))),
+        ..Finding::blank(finding_id(rule, &subject, &names.join(", "), 0), rule, message)
+    }
+}
+
+/// Returns the innermost line of the test class in the stack trace, in the form in which Java prints it:
+/// `at a.BTest.method(BTest.java:12)`.
+pub(crate) fn in_test(test: &Test) -> Option<Site> {
+    test.trace.iter().find_map(|line| {
+        let (call, place) = line.trim().strip_prefix("at ")?.strip_suffix(')')?.split_once('(')?;
+        // A class loader and a module may stand in front.
+        let class = call.rsplit('/').next()?.rsplit_once('.')?.0;
+        let (file, line) = place.split_once(':')?;
+        let is_own = top_level(class) == top_level(&test.class);
+        let package =
+            class.rsplit_once('.').map_or(String::new(), |it| it.0.replace('.', "/") + "/");
+        is_own.then_some(Site { source: format!("{package}{file}"), line: line.parse().ok()? })
+    })
+}
+
+fn rule(aspect: Aspect) -> Rule {
+    match aspect {
+        Aspect::Zone => Rule::DependsOnZone,
+        Aspect::Locale => Rule::DependsOnLocale,
+        Aspect::Charset => Rule::DependsOnCharset,
+        Aspect::Clock | Aspect::Boundary => Rule::DependsOnClock,
+        Aspect::HashOrder | Aspect::MemberOrder => Rule::DependsOnIterationOrder,
+        Aspect::Processors | Aspect::User | Aspect::HostName | Aspect::Input => {
+            Rule::DependsOnMachine
+        }
+        Aspect::Seed => Rule::DependsOnRandomness,
+        Aspect::Slices | Aspect::Starts | Aspect::Wakes | Aspect::Network => {
+            Rule::DependsOnSchedule
+        }
+        Aspect::Speed => Rule::DependsOnDuration,
+        Aspect::Hosts => Rule::DependsOnNetwork,
+        Aspect::Collections => Rule::DependsOnCollection,
+        Aspect::Rounding => Rule::DependsOnRounding,
+    }
+}
+
+fn name(aspect: Aspect) -> &'static str {
+    match aspect {
+        Aspect::Zone => "time zone",
+        Aspect::Locale => "locale",
+        Aspect::Charset => "charset",
+        Aspect::Clock => "clock",
+        Aspect::Boundary => "boundary of time",
+        Aspect::HashOrder => "order of hash maps",
+        Aspect::MemberOrder => "order of members and files",
+        Aspect::Processors => "processors",
+        Aspect::User => "user",
+        Aspect::HostName => "name of the machine",
+        Aspect::Input => "standard input",
+        Aspect::Seed => "seed",
+        Aspect::Slices => "schedule",
+        Aspect::Starts => "start of threads",
+        Aspect::Wakes => "waking of threads",
+        Aspect::Speed => "speed",
+        Aspect::Network => "reads from connections",
+        Aspect::Hosts => "hosts",
+        Aspect::Collections => "garbage collection",
+        Aspect::Rounding => "rounding",
+    }
+}
+
+/// Returns in words with which value of an aspect a test fails.
+fn other(aspect: Aspect, world: &World) -> String {
+    let value = value(aspect, world);
+    match aspect {
+        Aspect::Zone => format!("in the time zone {value}"),
+        Aspect::Locale => format!("with the locale {value}"),
+        Aspect::Charset => format!("with the charset {value}"),
+        Aspect::Clock => format!("at {value}"),
+        Aspect::Boundary => format!("if {value} between two readings of the clock"),
+        Aspect::HashOrder => format!("if hash maps list their elements {value}"),
+        Aspect::MemberOrder => {
+            format!("if reflection lists members, or a folder its files, {value}")
+        }
+        Aspect::Processors => format!("on a machine with {value}"),
+        Aspect::User => format!("as the user {value}"),
+        Aspect::HostName => format!("on a machine named {value}"),
+        Aspect::Input => format!("with {value} on standard input"),
+        Aspect::Seed => "with other random values".to_owned(),
+        Aspect::Slices => "if threads get other turns".to_owned(),
+        Aspect::Starts => match world.starts {
+            Starts::LateStarter(_) => {
+                format!("if the thread that starts another one goes on {value}")
+            }
+            Starts::Overtaken(_) => {
+                format!("if a thread that it starts is {value} and the next one overtakes it")
+            }
+            _ => format!("if a thread that it starts is {value}"),
+        },
+        Aspect::Wakes => format!("if a thread that waited goes on {value}"),
+        Aspect::Speed => format!("on a machine that is {value}"),
+        Aspect::Hosts => format!("if {value} of `environment.hosts` is there"),
+        Aspect::Collections => format!("if garbage is collected {value}"),
+        Aspect::Rounding => format!("where functions of `Math` have the results {value}"),
+        Aspect::Network => format!("if a read from a connection gives {value}"),
+    }
+}
+
+/// Returns the value of an aspect, in the form of the setting if there is one.
+pub(crate) fn value(aspect: Aspect, world: &World) -> String {
+    match aspect {
+        Aspect::Zone => world.zone.clone().unwrap_or_else(|| "UTC".to_owned()),
+        Aspect::Locale => match world.locale.country.as_str() {
+            "" => world.locale.language.clone(),
+            country => format!("{}-{country}", world.locale.language),
+        },
+        Aspect::Charset => world.charset.clone(),
+        Aspect::Boundary => match world.edge.map(|it| it.unit) {
+            None => "nothing ends",
+            Some(EdgeUnit::Millisecond) => "a millisecond ends",
+            Some(EdgeUnit::Second) => "a second ends",
+            Some(EdgeUnit::Day) => "midnight comes",
+        }
+        .to_owned(),
+        Aspect::Clock => Timestamp::from_nanosecond(i128::from(world.start()))
+            .map_or_else(|_| world.start().to_string(), |it| it.to_string()),
+        Aspect::HashOrder => listing(world.hash_order),
+        Aspect::MemberOrder => listing(world.member_order),
+        Aspect::Processors => match world.processors {
+            1 => "1 processor".to_owned(),
+            many => format!("{many} processors"),
+        },
+        Aspect::User => world.user_name().to_owned(),
+        Aspect::HostName => world.host_name.clone(),
+        Aspect::Input if world.input.is_empty() => "nothing".to_owned(),
+        Aspect::Input => "some text".to_owned(),
+        Aspect::Seed => world.seed.to_string(),
+        Aspect::Starts => match world.starts {
+            Starts::OnTime => "on time".to_owned(),
+            starts => late(starts.nanos()),
+        },
+        Aspect::Wakes => late(world.late_wakes),
+        Aspect::Speed => match world.speed {
+            Speed::Usual => "as fast as usual".to_owned(),
+            Speed::Fast => "faster".to_owned(),
+            Speed::Slow(times) => format!("{times} times slower"),
+        },
+        Aspect::Hosts if world.hosts.is_empty() => "none".to_owned(),
+        Aspect::Hosts => world.hosts.iter().map(|it| it.0.as_str()).collect::<Vec<_>>().join(", "),
+        Aspect::Collections => match world.collections {
+            Collections::Asked => "when the program asks for it",
+            Collections::AtReadings => "before a reference is read",
+            Collections::Never => "later than the program asks for it",
+        }
+        .to_owned(),
+        Aspect::Rounding if world.strict_math => "of `StrictMath`".to_owned(),
+        Aspect::Rounding => "of most processors".to_owned(),
+        Aspect::Network => match world.short_reads {
+            None => "all that has come".to_owned(),
+            Some(1) => "1 byte".to_owned(),
+            Some(most) => format!("at most {most} bytes"),
+        },
+        Aspect::Slices => format!(
+            "{} to {} instructions",
+            world.slices.lengths().start,
+            world.slices.lengths().end - 1
+        ),
+    }
+}
+
+/// Returns in words by how many nanoseconds something is late.
+fn late(nanos: u64) -> String {
+    match nanos / 1_000_000 {
+        0 => "on time".to_owned(),
+        millis if millis % 1_000 == 0 => format!("{} s late", millis / 1_000),
+        millis => format!("{millis} ms late"),
+    }
+}
+
+fn listing(order: Listing) -> String {
+    let text = match order {
+        Listing::AsIs => "as on this JDK",
+        Listing::Reversed => "in reverse",
+        Listing::Shuffled(_) => "in another order",
+    };
+    text.to_owned()
+}
+
+fn evidence(aspect: Aspect, base: &World, cause: &Cause) -> Evidence {
+    let test = &cause.test;
+    Evidence {
+        source: Source::World,
+        name: Some(name(aspect).to_owned()),
+        value: Some(value(aspect, base)),
+        file: None,
+        line: None,
+        witness: Some(Witness {
+            value: value(aspect, &cause.world),
+            outcome: test.outcome,
+            exception: test.exception.clone(),
+        }),
+        tried: Vec::new(),
+        set_up: None,
+        variable: None,
+        passed_to: None,
+    }
+}
+
+/// Returns the exception that ends the test, for the end of a sentence.
+pub(crate) fn thrown(test: &Test) -> String {
+    let Some(thrown) = &test.exception else { return String::new() };
+    let class = thrown.class.rsplit(['.', '$']).next().unwrap_or(&thrown.class);
+    // What was expected is often in the second line.
+    let words: Vec<&str> = thrown.message.iter().flat_map(|it| it.split_whitespace()).collect();
+    let text = words.join(" ");
+    let message = (!text.is_empty()).then(|| {
+        let short: String = text.chars().take(LONG).collect();
+        let rest = if text.chars().count() > LONG { "…" } else { "" };
+        format!(": {short}{rest}")
+    });
+    format!(", with {class}{}", message.unwrap_or_default())
+}
+
+fn action(rule: Rule) -> &'static str {
+    match rule {
+        Rule::DependsOnZone | Rule::DependsOnLocale | Rule::DependsOnCharset => "name-default",
+        Rule::DependsOnClock => "inject-clock",
+        Rule::DependsOnRandomness => "seed",
+        Rule::DependsOnIterationOrder => "unordered",
+        Rule::DependsOnSchedule => "await",
+        Rule::DependsOnDuration => "widen-bound",
+        Rule::DependsOnCollection => "keep-reference",
+        Rule::DependsOnRounding => "tolerance",
+        _ => "control",
+    }
+}
+
+/// Returns what helps against a cause.
+fn advice(rule: Rule, cause: &Cause) -> String {
+    let see = match rule {
+        Rule::DependsOnZone => setting("zone", &value(Aspect::Zone, &cause.world)),
+        Rule::DependsOnLocale => setting("locale", &value(Aspect::Locale, &cause.world)),
+        Rule::DependsOnCharset => setting("charset", &value(Aspect::Charset, &cause.world)),
+        Rule::DependsOnClock if cause.aspects.contains(&Aspect::Clock) => {
+            setting("clock", &value(Aspect::Clock, &cause.world))
+        }
+        Rule::DependsOnMachine => of_machine(cause),
+        _ => String::new(),
+    };
+    let do_it = match rule {
+        Rule::DependsOnZone => {
+            "name the zone where a date or time is formatted, parsed or converted"
+        }
+        Rule::DependsOnLocale => {
+            "name the locale where text is formatted, parsed or changes case, such as `Locale.ROOT`"
+        }
+        Rule::DependsOnCharset => {
+            "name the charset where bytes become text, such as `StandardCharsets.UTF_8`"
+        }
+        Rule::DependsOnClock if cause.aspects.contains(&Aspect::Boundary) => {
+            "read the clock once, or give the code a `java.time.Clock`, and `Clock.fixed` in the test"
+        }
+        Rule::DependsOnClock => "give the code a `java.time.Clock`, and `Clock.fixed` in the test",
+        Rule::DependsOnRandomness => {
+            "give the generator a seed, or assert what holds for all values"
+        }
+        Rule::DependsOnIterationOrder => "compare without order, sort, or use a `LinkedHashMap`",
+        Rule::DependsOnSchedule => {
+            "wait for the condition instead of a time, and guard what threads share"
+        }
+        Rule::DependsOnDuration if cause.world.speed == Speed::Fast => {
+            "do not expect that time has passed between two readings of the clock"
+        }
+        Rule::DependsOnDuration => "allow more time, or do not measure it",
+        Rule::DependsOnNetwork => "start a server in the test, and let the code connect to it",
+        Rule::DependsOnCollection if cause.world.collections == Collections::AtReadings => {
+            "keep a strong reference for as long as the test needs the object"
+        }
+        Rule::DependsOnCollection => {
+            "do not expect that `System.gc()` collects anything: wait for it, or test without a collector"
+        }
+        Rule::DependsOnRounding => {
+            "compare with a tolerance, or use `StrictMath`, whose results are the same everywhere"
+        }
+        _ => "set in the test what it needs of the machine",
+    };
+    format!("{do_it}{see}")
+}
+
+/// Returns how to see a test fail that depends on the machine, if a setting in a line shows it.
+fn of_machine(cause: &Cause) -> String {
+    let world = &cause.world;
+    match cause.aspects.first() {
+        Some(Aspect::Processors) => setting("processors", &world.processors.to_string()),
+        Some(Aspect::User) => setting("user", world.user_name()),
+        Some(Aspect::HostName) => setting("hostName", &world.host_name),
+        _ => String::new(),
+    }
+}
+
+/// Returns how to see the test fail with a setting.
+fn setting(name: &str, value: &str) -> String {
+    format!("; to see it fail, set `oracle.environment.{name}={value}`")
+}

@@ -1,0 +1,96 @@
+//! Tests that take so much longer than others that they run in fewer worlds, and how long one may take there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use report::Test;
+use suite::RequestError;
+use suite::classes::top_level;
+use suite::plan::Plan;
+
+use crate::naming::{IN_A_NOTE, few, name};
+
+/// The instructions that a test may take in each world and each order in any case.
+const LEAST: u64 = 500_000_000;
+
+/// The part of what all tests take that one of them may take.
+const PART: u64 = 50;
+
+/// How many times as much as the longest test of its class a test may take in another world: where the machine is
+/// faster, who waits for a time to come does so in ten times as many instructions.
+pub(crate) const ELSEWHERE: u64 = 10;
+
+/// How many times as much it may take in another order.
+pub(crate) const IN_OTHER_ORDER: u64 = 2;
+
+/// What the tests took when all of them ran.
+pub(crate) struct Costs<'a> {
+    pub tests: &'a [Test],
+    /// The number of instructions, by id.
+    pub effort: &'a BTreeMap<String, u64>,
+}
+
+impl Costs<'_> {
+    fn of(&self, id: &String) -> u64 {
+        self.effort.get(id).copied().unwrap_or_default()
+    }
+}
+
+/// Returns a plan in which a test that no longer ends is soon stopped: after some times as much as the longest one of
+/// its class takes. A test may be the first one of its class there, for which classes are initialised.
+pub(crate) fn bounded(plan: &Plan, costs: &Costs<'_>, times: u64) -> Plan {
+    let mut longest: BTreeMap<&str, u64> = BTreeMap::new();
+    for test in costs.tests {
+        let of_class = longest.entry(top_level(&test.class)).or_default();
+        *of_class = costs.of(&test.id).max(*of_class);
+    }
+    let most = |effort: u64| LEAST.max(effort.saturating_mul(times));
+    let budget = |test: &Test| {
+        let of_class = longest.get(top_level(&test.class)).copied().unwrap_or_default();
+        (test.id.clone(), most(of_class))
+    };
+    let budgets = Arc::new(costs.tests.iter().map(budget).collect());
+    let of_all = most(longest.values().max().copied().unwrap_or_default());
+    Plan { budget: plan.budget.min(of_all), budgets, ..plan.clone() }
+}
+
+/// Returns the tests that take long, by id, each as `a.b.C#method`. The invocations of a test count together.
+pub(crate) fn tests(costs: &Costs<'_>) -> BTreeMap<String, String> {
+    let names = costs.tests.iter().filter_map(|test| {
+        // Other names cannot be given in a pattern.
+        let is_plain = |it: &&str| it.chars().all(|it| it.is_alphanumeric() || it == '_');
+        test.method.as_deref().filter(is_plain)?;
+        Some((&test.id, name(test)))
+    });
+    let names: Vec<(&String, String)> = names.collect();
+    let mut effort: BTreeMap<&str, u64> = BTreeMap::new();
+    for (id, name) in &names {
+        *effort.entry(name).or_default() += costs.of(id);
+    }
+    let most = LEAST.max(effort.values().sum::<u64>() / PART);
+    let is_long = |name: &str| effort.get(name).is_some_and(|it| *it > most);
+    let long = names.iter().filter(|(_, name)| is_long(name));
+    long.map(|(id, name)| ((*id).clone(), name.clone())).collect()
+}
+
+/// Returns a plan without some tests.
+///
+/// # Errors
+/// Returns an error if a test cannot be named.
+pub(crate) fn without(plan: &Plan, tests: &BTreeMap<String, String>) -> Result<Plan, RequestError> {
+    let mut names: Vec<String> = tests.values().cloned().collect();
+    names.dedup();
+    Ok(Plan { chosen: plan.chosen.without(&names)?, ..plan.clone() })
+}
+
+/// Returns a note about tests that run in fewer worlds, if there are any.
+pub(crate) fn note(tests: &BTreeMap<String, String>) -> Option<String> {
+    // Invocations of one test have one name.
+    let names: BTreeSet<&str> = tests.values().map(String::as_str).collect();
+    let tests = match names.len() {
+        0 => return None,
+        1 => "takes so long that it",
+        _ => "take so long that they",
+    };
+    Some(format!("{} {tests} did not run in all other worlds", few(&names, IN_A_NOTE)))
+}

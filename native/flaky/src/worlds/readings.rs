@@ -1,0 +1,178 @@
+//! Where tests read the parts of the world on which they depend.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
+
+use environment::{Aspect, World};
+use report::{AnalyseRequest, Evidence, Outcome, Source};
+use serde::{Deserialize, Serialize};
+use suite::RequestError;
+use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
+use suite::plan::Plan;
+use suite::run;
+use suite::sources::Sources;
+use vm::{Door, Machine, Plain, Reading, Res, Vm};
+
+use crate::worlds::causes::Cause;
+
+/// The most readings that a finding shows.
+const SHOWN: usize = 3;
+
+/// The readings of tests, by their ids. Those of a class's set-up are the first ones of each of its tests.
+pub(crate) struct Readings(BTreeMap<String, Vec<Reading>>);
+
+/// The readings of a test.
+#[derive(Clone, Serialize, Deserialize)]
+struct Read {
+    class: String,
+    /// Those between the test before it and this one.
+    set_up: Vec<Reading>,
+    own: Vec<Reading>,
+}
+
+impl Readings {
+    /// Runs tests that have causes once more, and notes what they read.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn of(plan: &Plan, causes: &[Cause]) -> Result<Readings, RequestError> {
+        // The library tells of calls of `Math` where its own code runs.
+        let world = World { readings: true, strict_math: true, ..plan.guest.world.clone() };
+        let tests = causes.iter().map(|it| (it.test.class.as_str(), it.test.method.as_deref()));
+        let Some(plan) = plan.in_world(world).only_tests(tests) else {
+            return Ok(Readings(BTreeMap::new()));
+        };
+        let units = run::run(&plan, &Reader::default(), &|_| {}, false)?;
+        let all: Vec<(String, Read)> =
+            units.into_iter().flat_map(|it| it.ran.observed.found).collect();
+        let mut set_up: BTreeMap<&str, Vec<Reading>> = BTreeMap::new();
+        for (_, read) in &all {
+            set_up.entry(&read.class).or_default().extend(read.set_up.iter().cloned());
+        }
+        let of_test = |(id, read): &(String, Read)| {
+            let mut readings: Vec<Reading> = Vec::new();
+            for reading in set_up.get(&*read.class).into_iter().flatten().chain(&read.own) {
+                if !readings.contains(reading) {
+                    readings.push(reading.clone());
+                }
+            }
+            (id.clone(), readings)
+        };
+        Ok(Readings(all.iter().map(of_test).collect()))
+    }
+
+    /// Returns as evidence where a test reads what it depends on.
+    pub fn evidence(&self, request: &AnalyseRequest, cause: &Cause) -> Vec<Evidence> {
+        let all = self.0.get(&cause.test.id).map_or(&[][..], Vec::as_slice);
+        let is_read = |door: &Door| all.iter().any(|it| it.door == *door);
+        let likeliest =
+            cause.aspects.iter().filter_map(|aspect| doors(*aspect).iter().find(|it| is_read(it)));
+        let doors: BTreeSet<Door> = likeliest.copied().collect();
+        let sources = Sources::of(request);
+        let readings = all.iter().filter(|it| doors.contains(&it.door));
+        let evidence = readings.filter_map(|reading| {
+            Some(Evidence {
+                source: Source::Reading,
+                name: Some(called(&reading.called)),
+                value: None,
+                file: Some(sources.find(&reading.source)?),
+                line: Some(reading.line),
+                witness: None,
+                tried: Vec::new(),
+                set_up: None,
+                variable: None,
+                passed_to: None,
+            })
+        });
+        evidence.take(SHOWN).collect()
+    }
+}
+
+/// Returns how a method or constructor is named, which is given as `a.b.C.method`.
+fn called(name: &str) -> String {
+    let (class, method) = name.rsplit_once('.').unwrap_or(("", name));
+    let class = class.rsplit(['.', '$']).next().unwrap_or(class);
+    match method {
+        "<init>" => format!("new {class}()"),
+        method => format!("{class}.{method}()"),
+    }
+}
+
+/// Returns the doors through which an aspect is read, the likeliest first.
+fn doors(aspect: Aspect) -> &'static [Door] {
+    match aspect {
+        Aspect::Zone => &[Door::Zone],
+        Aspect::Locale => &[Door::Locale],
+        Aspect::Charset => &[Door::Charset],
+        Aspect::Clock | Aspect::Boundary | Aspect::Speed => &[Door::Time],
+        Aspect::HashOrder => &[Door::HashOrder],
+        Aspect::MemberOrder => &[Door::MemberOrder],
+        // The origin of `System.nanoTime` is random.
+        Aspect::Seed => &[Door::Chance, Door::Time],
+        Aspect::Processors => &[Door::Processors],
+        Aspect::HostName => &[Door::HostName],
+        Aspect::Collections => &[Door::References],
+        Aspect::Rounding => &[Door::Rounding],
+        Aspect::Slices | Aspect::Starts | Aspect::Wakes => &[Door::Threads],
+        Aspect::User | Aspect::Input | Aspect::Hosts | Aspect::Network => &[],
+    }
+}
+
+/// Notes what each test reads.
+#[derive(Default)]
+struct Reader {
+    /// What was read before the tests that run now, by their ids.
+    set_up: Mutex<BTreeMap<String, Vec<Reading>>>,
+}
+
+impl Analysis for Reader {
+    type Suspicion = Read;
+
+    type Found = Vec<(String, Read)>;
+
+    fn name(&self) -> Option<report::Analysis> {
+        None
+    }
+
+    fn machine(&self) -> Box<dyn Machine> {
+        Box::new(Plain)
+    }
+}
+
+impl Recall for Reader {}
+
+impl Listen for Reader {
+    fn begins(&self, vm: &mut Vm) {
+        vm.take_readings();
+    }
+
+    fn started(&self, vm: &mut Vm, test: &TestInfo) -> Res<()> {
+        let mut set_up = self.set_up.lock().unwrap_or_else(PoisonError::into_inner);
+        set_up.insert(test.id.clone(), vm.take_readings());
+        Ok(())
+    }
+
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, _: Outcome) -> Option<Read> {
+        let mut set_up = self.set_up.lock().unwrap_or_else(PoisonError::into_inner);
+        let set_up = set_up.remove(&test.id).unwrap_or_default();
+        Some(Read { class: test.class.clone(), set_up, own: vm.take_readings() })
+    }
+}
+
+impl Confirm for Reader {
+    fn conclude(&self, test: &TestInfo, read: &Read, _: Vec<Ending>) -> Vec<(String, Read)> {
+        vec![(test.id.clone(), read.clone())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::called;
+
+    #[test]
+    fn a_method_is_named_as_in_java() {
+        assert_eq!(called("java.time.LocalDate.now"), "LocalDate.now()");
+        assert_eq!(called("java.util.Date.<init>"), "new Date()");
+        assert_eq!(called("java.util.Map$Entry.get"), "Entry.get()");
+    }
+}

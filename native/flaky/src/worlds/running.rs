@@ -1,0 +1,167 @@
+//! Runs tests in other worlds.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use environment::World;
+use report::Test;
+use suite::RequestError;
+use suite::analysis::NoAnalysis;
+use suite::classes::top_level;
+use suite::plan::Plan;
+use suite::run::{self, Unit};
+use suite::sequence::{EndedTest, Named};
+
+use crate::naming::{IN_A_NOTE, few, name};
+
+/// The exception of a test that needs more memory than it has. How much that is, and when garbage gives some back, is
+/// the engine's affair.
+const OUT_OF_MEMORY: &str = "java.lang.OutOfMemoryError";
+
+/// The tests of a plan, and those that pass in its own world, by id.
+pub(crate) struct Suite<'a> {
+    pub plan: &'a Plan,
+    /// The plan for runs of all tests.
+    pub loaded: &'a Plan,
+    pub passed: &'a BTreeSet<String>,
+}
+
+/// The tests that failed in a world although they pass in the base world, by id.
+pub(crate) type Failures = BTreeMap<String, EndedTest>;
+
+/// What runs of all tests in other worlds tell besides failures.
+#[derive(Default)]
+pub(crate) struct SideNotes {
+    /// Why it is not known how tests end there, by the id of the test.
+    pub unknown: BTreeMap<String, String>,
+    /// The instructions around the tests of top-level classes, in the first of the worlds: JUnit and the set-up of the
+    /// class.
+    pub set_up: BTreeMap<String, u64>,
+}
+
+impl SideNotes {
+    /// Adds the instructions around the tests of a unit, of each class as many.
+    fn add_set_up(&mut self, unit: &Unit<()>) {
+        let own: u64 = unit.ran.observed.effort.values().sum();
+        let around = unit.ran.instructions.saturating_sub(own);
+        let of_each = around / (unit.classes.len() as u64).max(1);
+        for class in &unit.classes {
+            self.set_up.entry(top_level(class).to_owned()).or_insert(of_each);
+        }
+    }
+}
+
+/// Returns a note about those of all tests of which it is not known how they end in another world, if there are any.
+pub(crate) fn note(SideNotes { unknown, .. }: &SideNotes, tests: &[Test]) -> Option<String> {
+    let reason = |test: &Test| Some((name(test), unknown.get(&test.id)?));
+    let reasons: BTreeMap<String, &String> = tests.iter().filter_map(reason).collect();
+    let (_, first) = reasons.first_key_value()?;
+    let (ends, of) =
+        if reasons.len() == 1 { ("ends", "") } else { ("end", ", for the first because") };
+    let names: BTreeSet<String> = reasons.keys().cloned().collect();
+    Some(format!(
+        "how {} {ends} in another world is not known{of}: {first}",
+        few(&names, IN_A_NOTE)
+    ))
+}
+
+impl Suite<'_> {
+    /// Runs all tests in a world. Returns those that fail there, and adds what else the run tells, unless it is known
+    /// from another world: the tests that the engine could not run to their end, and the effort of set-up.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn suspects(&self, world: World, notes: &mut SideNotes) -> Result<Failures, RequestError> {
+        let units = run::run(&self.loaded.in_world(world), &NoAnalysis, &|_| {}, false)?;
+        units.iter().for_each(|it| notes.add_set_up(it));
+        let ended = all_of(&units);
+        let by_id: BTreeMap<&str, &EndedTest> =
+            ended.iter().map(|it| (it.test.id.as_str(), it)).collect();
+        for id in self.passed {
+            let ended = by_id.get(id.as_str());
+            if ended.is_none_or(|it| !it.is_known()) {
+                let reason = ended.and_then(|it| it.test.reason.as_deref()?.lines().next());
+                let reason = || reason.unwrap_or("it did not run").to_owned();
+                notes.unknown.entry(id.clone()).or_insert_with(reason);
+            }
+        }
+        Ok(self.failed(ended, None))
+    }
+
+    /// Runs some tests alone in a world. Returns those that fail there with an exception. What the engine stopped is no
+    /// failure of a test.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn failures(&self, world: World, only: &Failures) -> Result<Failures, RequestError> {
+        let tests = only.values().map(|it| (it.test.class.as_str(), it.test.method.as_deref()));
+        match self.plan.in_world(world).only_tests(tests) {
+            Some(plan) => Ok(self.failed(self.ended(&plan)?, Some(only))),
+            None => Ok(Failures::new()),
+        }
+    }
+
+    /// Runs a test alone in a world, given by its id, its class and its method. Returns how it ended, if it ran.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn alone(
+        &self,
+        world: World,
+        (id, (class, method)): (&String, &Named),
+    ) -> Result<Option<EndedTest>, RequestError> {
+        let named = (class.as_str(), method.as_deref());
+        let Some(plan) = self.plan.in_world(world).only_tests([named].into_iter()) else {
+            return Ok(None);
+        };
+        Ok(self.ended(&plan)?.into_iter().find(|it| it.test.id == *id))
+    }
+
+    /// Runs the tests of a plan. Returns how each ended, and where it failed.
+    fn ended(&self, plan: &Plan) -> Result<Vec<EndedTest>, RequestError> {
+        Ok(all_of(&run::run(plan, &NoAnalysis, &|_| {}, false)?))
+    }
+
+    /// Returns the tests that failed, among some or all of those that pass in the base world.
+    fn failed(&self, ended: Vec<EndedTest>, only: Option<&Failures>) -> Failures {
+        let is_it = |it: &EndedTest| {
+            let id = &it.test.id;
+            let is_suspect = only.is_none_or(|some| some.contains_key(id));
+            let is_out_of_memory =
+                it.test.exception.as_ref().is_some_and(|it| it.class == OUT_OF_MEMORY);
+            it.has_failed() && !is_out_of_memory && is_suspect && self.passed.contains(id)
+        };
+        let failed = ended.into_iter().filter(is_it);
+        failed.map(|it| (it.test.id.clone(), it)).collect()
+    }
+}
+
+fn all_of(units: &[Unit<()>]) -> Vec<EndedTest> {
+    units.iter().flat_map(|it| EndedTest::all_of(&it.ran, &it.classes)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_tells_whose_reason_it_gives() {
+        let test = |method: &str| -> Test {
+            serde_json::from_value(serde_json::json!({
+                "id": method, "class": "ATest", "method": method, "displayName": method, "outcome": "passed",
+                "exception": null, "analysed": true, "reason": null, "notes": [],
+            }))
+            .unwrap()
+        };
+        let tests = [test("b"), test("a"), test("known")];
+        let told = |reasons: &[(&str, &str)]| {
+            let reasons = reasons.iter().map(|it| (it.0.to_owned(), it.1.to_owned()));
+            note(&SideNotes { unknown: reasons.collect(), ..SideNotes::default() }, &tests)
+        };
+        assert_eq!(told(&[]), None);
+        let one = "how ATest#b ends in another world is not known: x";
+        assert_eq!(told(&[("b", "x")]).as_deref(), Some(one));
+        let two =
+            "how ATest#a, ATest#b end in another world is not known, for the first because: y";
+        assert_eq!(told(&[("b", "x"), ("a", "y")]).as_deref(), Some(two));
+    }
+}

@@ -1,0 +1,25 @@
+//! What developers of the project do, for the order of what is suggested and asserted.
+
+use crate::{Habits, Sources};
+use classfile::ClassFile;
+use infer::Documented;
+use study::{Library, Study};
+use suite::RequestError;
+use suite::classes::readable_classes;
+
+/// Reads the habits of a project from its classes, sorted by name, and the documentation of its sources.
+///
+/// # Errors
+/// Returns an error if a folder of classes cannot be listed.
+pub fn of_project(
+    study: &Study<'_>,
+    library: &Library,
+    classes: &[ClassFile],
+    documented: &[Documented],
+) -> Result<Option<Habits>, RequestError> {
+    let tests = readable_classes(&study.request.test_class_directories)?;
+    let superclass = |class: &str| library.class(class)?.super_class.clone();
+    let sources = Sources { classes, tests: &tests, documented, superclass: &superclass };
+    // A test excludes that the shipped models belong to another release.
+    Ok(Habits::new(&sources).ok())
+}

@@ -1,0 +1,121 @@
+//! Separates harmless unused inputs: values that are there only because a call demands one. If some
+//! test checks what it passes for a parameter, the values that other tests pass for it are
+//! harmless.
+
+mod hierarchy;
+
+use std::collections::BTreeSet;
+
+use classfile::written_in;
+use report::{
+    AnalyseRequest, CalleeKind, Evidence, Finding, Harmless, HarmlessInput, Outcome, Rule, Source,
+    Test,
+};
+use suite::RequestError;
+use suite::classes::{readable_classes, top_level};
+
+use self::hierarchy::Hierarchy;
+use crate::Parameter;
+
+/// The parameters that the tests of a project check, and the classes that declare them.
+pub struct Demanded {
+    hierarchy: Hierarchy,
+    /// The parameters that a test checks or may check, as the topmost method declares them.
+    checked: BTreeSet<Parameter>,
+}
+
+impl Demanded {
+    /// Collects the parameters that are checked. `checked` are those that tests have been seen to
+    /// check. `ran` tells whether a test class has run, and `results` how tests ended.
+    ///
+    /// It is unknown what a test checks that failed, was not analysed, or did not run. So every
+    /// parameter for which such a test passes a constant counts as checked. A parameter also counts
+    /// if any test computes the value for it.
+    ///
+    /// # Errors
+    /// Returns an error if a folder of classes cannot be listed.
+    pub fn of(
+        request: &AnalyseRequest,
+        checked: &BTreeSet<Parameter>,
+        ran: &dyn Fn(&str) -> bool,
+        results: &[Test],
+    ) -> Result<Demanded, RequestError> {
+        let project = readable_classes(&request.class_directories)?;
+        let tests = readable_classes(&request.test_class_directories)?;
+        let hierarchy = Hierarchy::of(&project, &tests);
+        let silent = silent(results, &hierarchy);
+        let mut all = checked.clone();
+        for class in &tests {
+            let has_run = ran(&top_level(&class.this_class).replace('/', "."));
+            for method in &class.methods {
+                let Some(code) = &method.code else { continue };
+                let inputs = crate::inputs(class, code, &|_, _, _, _| false);
+                let body = (class.this_class.to_string(), written_in(&method.name).to_owned());
+                let is_known = has_run && !silent.contains(&body);
+                let given = inputs.passed.into_values().filter(|_| !is_known);
+                all.extend(given.chain(inputs.computed));
+            }
+        }
+        let checked = all.into_iter().map(|parameter| hierarchy.declared(parameter)).collect();
+        Ok(Demanded { hierarchy, checked })
+    }
+
+    /// Separates findings from harmless unused inputs. In the findings that remain, the called
+    /// method is replaced by the topmost method that it overrides.
+    pub fn part(&self, findings: Vec<Finding>) -> (Vec<Finding>, Vec<HarmlessInput>) {
+        let (mut kept, mut harmless) = (Vec::new(), Vec::new());
+        for mut finding in findings {
+            let reason = match (finding.rule, finding.evidence.as_mut_slice()) {
+                (Rule::UnusedInput, [input]) => self.harmless(input),
+                _ => None,
+            };
+            match reason {
+                None => kept.push(finding),
+                Some(reason) => {
+                    harmless.extend(finding.evidence.into_iter().map(|input| HarmlessInput {
+                        test: finding.test.clone(),
+                        reason,
+                        input,
+                    }))
+                }
+            }
+        }
+        (kept, harmless)
+    }
+
+    /// Returns the reason why an unused input is harmless, or `None` if it is not.
+    fn harmless(&self, input: &mut Evidence) -> Option<Harmless> {
+        let Some(callee) = &mut input.passed_to else {
+            let is_constant = input.source == Source::Constant;
+            return Some(if is_constant { Harmless::NoArgument } else { Harmless::Helper });
+        };
+        let parameter = self.hierarchy.declared(Parameter::from(&*callee));
+        callee.class = parameter.owner.replace('/', ".");
+        callee.parameter_name = self.hierarchy.name(&parameter).map(str::to_owned);
+        if callee.kind == CalleeKind::Project && self.hierarchy.is_tests(&parameter.owner) {
+            // The callee is a helper class without tests. Only its folder shows that it belongs to
+            // the tests.
+            callee.kind = CalleeKind::Test;
+        }
+        match callee.kind {
+            CalleeKind::Exception => Some(Harmless::TextForPeople),
+            CalleeKind::Library => Some(Harmless::Library),
+            _ if self.checked.contains(&parameter) => Some(Harmless::CheckedElsewhere),
+            _ if self.hierarchy.ignores(&parameter) => Some(Harmless::Ignored),
+            CalleeKind::Test if self.hierarchy.is_tests(&parameter.owner) => Some(Harmless::Helper),
+            _ => None,
+        }
+    }
+}
+
+/// Returns the methods, with their classes, of which it is unknown what they check: those of tests
+/// that failed or were not analysed. If a whole class was not analysed, these are all its methods.
+fn silent(results: &[Test], hierarchy: &Hierarchy) -> BTreeSet<(String, String)> {
+    let is_silent = |test: &&Test| matches!(test.outcome, Outcome::Failed | Outcome::NotAnalysed);
+    let methods = results.iter().filter(is_silent).flat_map(|test| {
+        let all = hierarchy.methods(&test.class.replace('.', "/"));
+        let is_its = |name| test.method.as_deref().is_none_or(|method| method == name);
+        all.into_iter().filter(move |(_, name)| is_its(*name))
+    });
+    methods.map(|(class, name)| (class.to_owned(), name.to_owned())).collect()
+}

@@ -1,0 +1,46 @@
+//! The stage `polish`: finds brittle assertions and unused inputs.
+
+use crate::{Polished, Polishing};
+use report::Analysis;
+use study::{Scope, Seen, Share, Study, Watch};
+use suite::RequestError;
+use suite::analysis::Found;
+
+/// The analysis `polish`. It leaves its results without the findings.
+pub struct Stage {
+    polishing: Polishing,
+}
+
+impl study::Stage for Stage {
+    const ANALYSIS: Analysis = Analysis::Polish;
+
+    type Watcher = Polishing;
+
+    type Takes<'a> = ();
+
+    type Leaves = Polished;
+
+    fn prepare(study: &Study<'_>) -> Result<Stage, RequestError> {
+        Ok(Stage { polishing: Polishing::new(study.request)? })
+    }
+
+    fn watch(&self) -> Option<Watch<'_, Polishing>> {
+        Some(Watch { scope: Scope::Change, watcher: &self.polishing })
+    }
+
+    fn conclude(
+        self,
+        study: &mut Study<'_>,
+        seen: Seen<Polished>,
+        (): (),
+    ) -> Result<(Share, Option<Polished>), RequestError> {
+        let mut polished = Polished::default();
+        seen.found().for_each(|found| polished.add(found));
+        let mut findings = std::mem::take(&mut polished.findings);
+        if let Some(changed) = study.changed {
+            study.tests.keep(changed, &mut findings);
+        }
+        // A test's findings do not depend on other tests, so those of an interrupted run count.
+        Ok((Share { is_done: true, findings, ..Share::default() }, Some(polished)))
+    }
+}

@@ -1,0 +1,115 @@
+//! The stage `transform`: finds methods whose bodies can be replaced without a test noticing.
+
+use std::collections::BTreeSet;
+
+use crate::{Observation, Transforming};
+use classfile::ClassFile;
+use laboratory::interrupt;
+use report::{Analysis, Transformation};
+use study::{Library, Scope, Section, Seen, Share, Study, Targets, Watch};
+use suite::RequestError;
+use suite::classes::class_files;
+
+use crate::aim::Aim;
+
+/// The analysis `transform`.
+pub struct Stage {
+    transforming: Transforming,
+    scope: Scope,
+    classes: Vec<ClassFile>,
+    library: Library,
+    /// Sentences about patterns that name no class.
+    idle: Vec<String>,
+}
+
+/// The results of `transform` for other analyses.
+pub struct Transformed {
+    /// The analysis, with the catalogue of transformations.
+    pub transforming: Transforming,
+    /// What became of them, in the order of the catalogue. Empty after an interruption.
+    pub transformations: Vec<Transformation>,
+    /// By unit, the targets that its tests enter.
+    pub covered: Vec<Covered>,
+    /// The project's own classes.
+    pub classes: Vec<ClassFile>,
+    /// All other classes.
+    pub library: Library,
+}
+
+/// The classes of a unit, and the targets that its tests enter.
+pub type Covered = (Vec<String>, BTreeSet<usize>);
+
+impl study::Stage for Stage {
+    const ANALYSIS: Analysis = Analysis::Transform;
+
+    type Watcher = Transforming;
+
+    type Takes<'a> = ();
+
+    type Leaves = Transformed;
+
+    fn prepare(study: &Study<'_>) -> Result<Stage, RequestError> {
+        let classes = class_files(study.request)?;
+        let targets = Targets::of(study.request)?;
+        let names: Vec<&str> = classes.iter().map(|class| &*class.this_class).collect();
+        let idle = targets.idle(&names).collect();
+        let library = Library::of(study.plan);
+        let transforming = Aim { study, classes: &classes, library: &library, targets }.take()?;
+        // If a change concerns no method, no test has to run. Otherwise all tests run, because every
+        // test may detect a transformation.
+        let is_spared = study.changed.is_some() && transforming.is_idle();
+        let scope = if is_spared { Scope::Nothing } else { Scope::Suite };
+        Ok(Stage { transforming, scope, classes, library, idle })
+    }
+
+    fn watch(&self) -> Option<Watch<'_, Transforming>> {
+        Some(Watch { scope: self.scope, watcher: &self.transforming })
+    }
+
+    fn conclude(
+        self,
+        study: &mut Study<'_>,
+        seen: Seen<Vec<Observation>>,
+        (): (),
+    ) -> Result<(Share, Option<Transformed>), RequestError> {
+        let Stage { transforming, classes, library, idle, .. } = self;
+        let mut all = Observations::default();
+        all.add(seen);
+        if let Some((waiting, classes)) = transforming.waiting(&all.seen) {
+            all.add(study.watch(&study.plan.only(classes), &waiting)?);
+        }
+        let Observations { seen, covered } = all;
+        let mut share = Share { not_honoured: idle, ..Share::default() };
+        let mut transformations = Vec::new();
+        // After an interruption nothing is judged: a missing test might detect a transformation, or be
+        // the only one that runs a method.
+        if !interrupt::is_asked() {
+            let verdict = transforming.judge(&seen);
+            transformations.clone_from(&verdict.transformations);
+            share.is_done = true;
+            share.findings = verdict.findings;
+            share.section = Section::Transformations(verdict.transformations, verdict.methods);
+        }
+        let transformed = Transformed { transforming, transformations, covered, classes, library };
+        Ok((share, Some(transformed)))
+    }
+}
+
+/// The observations of all units.
+#[derive(Default)]
+struct Observations {
+    /// The observations, in the order of tests.
+    seen: Vec<Observation>,
+    /// By unit, the targets that its tests enter.
+    covered: Vec<Covered>,
+}
+
+impl Observations {
+    fn add(&mut self, seen: Seen<Vec<Observation>>) {
+        for unit in seen.units {
+            let entered = unit.found.iter().flat_map(|seen| &seen.covered).copied().collect();
+            self.covered.push((unit.classes, entered));
+            self.seen.extend(unit.found);
+        }
+    }
+}
