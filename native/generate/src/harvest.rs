@@ -1,22 +1,28 @@
 //! From kept sequences to tests: select, minimise, look, confirm in other worlds, and choose assertions.
 
+pub(crate) mod assertions;
+pub(crate) mod minimise;
+pub(crate) mod observe;
+pub(crate) mod select;
+pub(crate) mod taste;
+pub(crate) mod test;
+
 use std::collections::BTreeSet;
 
 use vm::Failure;
 
-use crate::assertions;
-use crate::classes::Access;
-use crate::literal::Literal;
-use crate::losses::{Dropped, Losses};
-use crate::minimise::Minimiser;
-use crate::observe::{Fact, Observers};
-use crate::replay::{Done, Goal};
-use crate::runner::Runner;
-use crate::select::{Candidate, select};
-use crate::sequence::{Input, Sequence};
-use crate::taste::Taste;
-use crate::test::Test;
-use crate::types::Types;
+use crate::harvest::minimise::Minimiser;
+use crate::harvest::observe::{Fact, Observers};
+use crate::harvest::select::{Candidate, select};
+use crate::harvest::taste::Taste;
+use crate::harvest::test::Test;
+use crate::running::losses::{Dropped, Losses};
+use crate::running::replay::{Done, Goal};
+use crate::running::runner::Runner;
+use crate::statements::classes::Access;
+use crate::statements::literal::Literal;
+use crate::statements::sequence::{Input, Sequence};
+use crate::statements::types::Types;
 
 /// A sequence that will be a test, and what was seen of it.
 #[derive(Clone, Debug)]

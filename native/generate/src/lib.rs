@@ -1,65 +1,37 @@
 //! Guided random generation of tests (Ma et al., "GRT: Program-Analysis-Guided Random Testing", ASE 2015).
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
-mod assertions;
-mod calls;
-mod carry;
-mod classes;
-mod compiled;
-mod components;
-mod declared;
-mod digest;
+mod compose;
 mod explore;
-mod explorer;
-pub mod export;
 mod harvest;
-mod implementations;
-mod literal;
-mod literals;
-mod losses;
-mod minimise;
-mod observe;
-mod obstacle;
-mod operation;
-mod pool;
-mod prices;
 mod project;
-mod purity;
-mod random;
-mod replay;
-mod runner;
+mod running;
 mod search;
-mod select;
-mod sequence;
-mod state;
-mod taste;
-mod test;
-mod thrown;
-mod types;
-mod unit;
-mod weights;
-mod write;
+mod statements;
 
-pub use classes::{Access, Classes};
-pub use compiled::{Complaint, Draft, compile_all, drop_needless};
-pub use components::Components;
-pub use digest::{Origin, origin};
+pub use compose::compiled::{Complaint, Draft, compile_all, drop_needless};
+pub use compose::digest::{Origin, origin};
+pub use compose::export;
+pub use compose::write::{
+    AssertionLibrary, Form, Junit, Naming, Style, TestClass, TestMethod, Writer,
+};
 pub use explore::{
     Explored, Harvest, INSTRUCTIONS_PER_SECOND, Module, Settings, explore, probes_of,
     probes_of_tests,
 };
-pub use explorer::{Argument, Explorer, Outcome};
-pub use implementations::{Implementation, Implementations};
-pub use literal::Literal;
-pub use losses::{Dropped, Losses};
-pub use obstacle::{Obstacle, Obstacles};
-pub use operation::{Action, Operation, Operations};
+pub use harvest::test::{Assertion, Expected, Subject, Test};
 pub use project::Stage;
-pub use replay::Goal;
-pub use runner::Unusable;
+pub use running::explorer::{Argument, Explorer, Outcome};
+pub use running::losses::{Dropped, Losses};
+pub use running::obstacle::{Obstacle, Obstacles};
+pub use running::replay::Goal;
+pub use running::runner::Unusable;
+pub use search::components::Components;
 pub use search::{Ending, Found, Kept};
-pub use sequence::{Input, Sequence, Statement};
-pub use test::{Assertion, Expected, Subject, Test};
-pub use types::{TypeId, Types};
-pub use unit::Unit;
-pub use write::{AssertionLibrary, Form, Junit, Naming, Style, TestClass, TestMethod, Writer};
+pub use statements::classes::{Access, Classes};
+pub use statements::implementations::{Implementation, Implementations};
+pub use statements::literal::Literal;
+pub use statements::operation::{Action, Operation, Operations};
+pub use statements::sequence::{Input, Sequence, Statement};
+pub use statements::types::{TypeId, Types};
+pub use statements::unit::Unit;

@@ -10,12 +10,18 @@
 //! All this costs instructions; the search ends when its budget is spent, or nothing is left to reach.
 
 mod budgets;
+pub(crate) mod components;
 mod draft;
 mod implement;
 mod inputs;
+pub(crate) mod literals;
+pub(crate) mod pool;
+pub(crate) mod prices;
 mod produce;
 mod progress;
+pub(crate) mod random;
 mod recipes;
+pub(crate) mod weights;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{Hash, Hasher};
@@ -31,22 +37,22 @@ use self::budgets::Budgets;
 use self::draft::Draft;
 pub use self::progress::Progress;
 pub use self::recipes::Recipe;
-use crate::calls::MethodKey;
-use crate::classes::Access;
-use crate::components::Components;
-use crate::components::detective::Detective;
-use crate::explorer::Argument;
-use crate::literal::Literal;
-use crate::literals::Literals;
-use crate::operation::Operation;
-use crate::pool::{Pool, Source};
-use crate::prices::{CHOICE, TRY};
-use crate::random::Random;
-use crate::runner::{Ended, Runner};
-use crate::sequence::Sequence;
-use crate::state::state;
-use crate::types::{TypeId, Types};
-use crate::unit::Method;
+use crate::running::explorer::Argument;
+use crate::running::runner::{Ended, Runner};
+use crate::running::state::state;
+use crate::search::components::Components;
+use crate::search::components::detective::Detective;
+use crate::search::literals::Literals;
+use crate::search::pool::{Pool, Source};
+use crate::search::prices::{CHOICE, TRY};
+use crate::search::random::Random;
+use crate::statements::calls::MethodKey;
+use crate::statements::classes::Access;
+use crate::statements::literal::Literal;
+use crate::statements::operation::Operation;
+use crate::statements::sequence::Sequence;
+use crate::statements::types::{TypeId, Types};
+use crate::statements::unit::Method;
 
 /// The probability that a batch begins with no host.
 const NO_HOST: f64 = 0.3;

@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::owners::Owners;
 use super::workers::{Explorers, Workers};
 use super::{Prepared, State};
-use crate::carry::carried;
 use crate::harvest::Wanted;
-use crate::operation::Operations;
-use crate::replay::Goal;
-use crate::select::Candidate;
-use crate::sequence::Sequence;
+use crate::harvest::select::Candidate;
+use crate::running::replay::Goal;
+use crate::statements::carry::carried;
+use crate::statements::operation::Operations;
+use crate::statements::sequence::Sequence;
 
 /// What a unit takes over.
 #[derive(Default)]

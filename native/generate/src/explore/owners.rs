@@ -6,7 +6,7 @@ use std::sync::Arc;
 use probes::Measured;
 
 use super::State;
-use crate::replay::Goal;
+use crate::running::replay::Goal;
 
 /// The units, by what is theirs.
 pub(super) struct Owners {

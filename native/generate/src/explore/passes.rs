@@ -2,8 +2,8 @@
 
 use super::workers::{Explorers, Workers};
 use super::{Prepared, State, recipes};
-use crate::literals::Literals;
-use crate::runner::Runner;
+use crate::running::runner::Runner;
+use crate::search::literals::Literals;
 use crate::search::{Progress, Recipe, Search, Setting};
 
 /// The part of all budgets that searches may spend; the rest is for harvesting.

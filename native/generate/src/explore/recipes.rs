@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use super::owners::Owners;
 use super::{Prepared, State};
-use crate::carry::carried;
-use crate::operation::Operations;
-use crate::pool::Source;
+use crate::search::pool::Source;
 use crate::search::{Progress, Recipe};
-use crate::sequence::Sequence;
-use crate::types::{TypeId, Types};
+use crate::statements::carry::carried;
+use crate::statements::operation::Operations;
+use crate::statements::sequence::Sequence;
+use crate::statements::types::{TypeId, Types};
 
 /// The most objects of one class that a unit gets, and has.
 const MOST_OF_CLASS: usize = 3;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Scope;
 
 use super::Prepared;
-use crate::explorer::Explorer;
+use crate::running::explorer::Explorer;
 
 /// The explorers of one worker: for the base world, and for each sweep in which tests are confirmed. They
 /// start on demand.

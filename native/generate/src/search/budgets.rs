@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::operation::Operation;
+use crate::statements::operation::Operation;
 
 /// After so many times that an operation did not end, it gets less.
 const MOST_STOPS: u32 = 2;
@@ -54,12 +54,12 @@ impl Budgets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::TypeId;
+    use crate::statements::types::TypeId;
 
     #[test]
     fn what_does_not_end_gets_less() {
         let operation = Arc::new(Operation {
-            action: crate::operation::Action::CallStatic,
+            action: crate::statements::operation::Action::CallStatic,
             class: "a/A".into(),
             name: "run".into(),
             descriptor: "(I)V".into(),

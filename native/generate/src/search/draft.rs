@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::pool::Source;
-use crate::sequence::{MOST_STATEMENTS, Sequence, Statement};
-use crate::types::{TypeId, Types};
+use crate::search::pool::Source;
+use crate::statements::sequence::{MOST_STATEMENTS, Sequence, Statement};
+use crate::statements::types::{TypeId, Types};
 
 /// A sequence with what is known about its statements.
 #[derive(Clone, Debug, Default)]

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use super::Search;
 use super::draft::Draft;
 use super::inputs::DEEPEST;
-use crate::declared::generics::Generic;
-use crate::declared::inherited;
-use crate::declared::members::Members;
-use crate::implementations::Does;
-use crate::operation::{Action, Operation};
-use crate::random::Random;
-use crate::sequence::Statement;
-use crate::types::TypeId;
+use crate::compose::declared::generics::Generic;
+use crate::compose::declared::inherited;
+use crate::compose::declared::members::Members;
+use crate::search::random::Random;
+use crate::statements::implementations::Does;
+use crate::statements::operation::{Action, Operation};
+use crate::statements::sequence::Statement;
+use crate::statements::types::TypeId;
 
 /// The probability of a lambda expression for a type of which the pool has objects.
 const LAMBDA: f64 = 0.4;

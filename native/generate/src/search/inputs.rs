@@ -8,13 +8,13 @@ use vm::heap::Ref;
 
 use super::draft::Draft;
 use super::{CLASS_LITERALS, Changer, Search};
-use crate::components::impurity;
-use crate::explorer::Argument;
-use crate::literal::Literal;
-use crate::operation::{Action, Operation, Operations};
-use crate::random::Random;
-use crate::sequence::{Input, Statement};
-use crate::types::TypeId;
+use crate::running::explorer::Argument;
+use crate::search::components::impurity;
+use crate::search::random::Random;
+use crate::statements::literal::Literal;
+use crate::statements::operation::{Action, Operation, Operations};
+use crate::statements::sequence::{Input, Statement};
+use crate::statements::types::TypeId;
 
 /// The probability of `null` for a reference that is no receiver.
 const NULL: f64 = 0.05;
@@ -241,7 +241,7 @@ impl Search<'_> {
                 0.0
             }
         };
-        let weights = crate::weights::Weights::new(changers.iter().map(weight));
+        let weights = crate::search::weights::Weights::new(changers.iter().map(weight));
         let chosen = weights.choose(random).and_then(|chosen| changers.get(chosen));
         let Some((operation, input)) = chosen else { return };
         let before = draft.sequence.len();

@@ -6,10 +6,10 @@ use vm::class::Kind;
 
 use super::Search;
 use super::draft::Draft;
-use crate::operation::Operation;
-use crate::prices::CHOICE;
-use crate::runner::Ended;
-use crate::types::TypeId;
+use crate::running::runner::Ended;
+use crate::search::prices::CHOICE;
+use crate::statements::operation::Operation;
+use crate::statements::types::TypeId;
 
 /// The longest chain of types that are made for one another.
 const DEEPEST: u32 = 4;

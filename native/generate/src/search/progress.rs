@@ -6,13 +6,13 @@ use std::sync::Arc;
 use vm::class::Kind;
 
 use super::Found;
-use crate::components::Components;
-use crate::components::bloodhound::Bloodhound;
-use crate::literals::Seen;
-use crate::pool::{Pool, Source};
-use crate::purity::Mutators;
-use crate::types::{TypeId, Types};
-use crate::unit::Method;
+use crate::search::components::Components;
+use crate::search::components::bloodhound::Bloodhound;
+use crate::search::literals::Seen;
+use crate::search::pool::{Pool, Source};
+use crate::statements::purity::Mutators;
+use crate::statements::types::{TypeId, Types};
+use crate::statements::unit::Method;
 
 /// The most objects of each class that a search takes into its next pass, to save memory.
 const MOST_OF_CLASS: usize = 64;

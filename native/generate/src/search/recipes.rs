@@ -2,10 +2,10 @@
 
 use super::Search;
 use super::draft::Draft;
-use crate::prices::CHOICE;
-use crate::runner::Ended;
+use crate::running::runner::Ended;
+use crate::search::prices::CHOICE;
 use crate::search::{Ending, can_be_expected};
-use crate::sequence::Sequence;
+use crate::statements::sequence::Sequence;
 
 /// The part of a pass's budget that recipes may take.
 const SHARE: u64 = 4;

@@ -1,0 +1,65 @@
+//! Values in the source of a test: their code and their static type.
+
+use vm::class::Kind;
+
+use super::layout::Code;
+use crate::compose::declared::generics::Generic;
+use crate::statements::literal::Literal;
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub struct Value {
+    /// Its source.
+    pub code: Code,
+    /// Its static type; `None` for `null`.
+    pub of: Option<Generic>,
+    /// Whether it can be followed by a dot without parentheses.
+    pub is_primary: bool,
+}
+
+impl Value {
+    /// Returns an expression that a dot can follow.
+    pub fn primary(code: Code, of: Generic) -> Value {
+        Value { code, of: Some(of), is_primary: true }
+    }
+
+    /// Returns the value with a cast in front. A number with a sign needs parentheses there (JLS 15.16).
+    pub fn cast(self, to: Generic, name: &str) -> Value {
+        let operand = match self.code.flat().starts_with('-') {
+            true => Code::row([Code::text("("), self.code, Code::text(")")]),
+            false => self.code,
+        };
+        let code = Code::row([Code::text(format!("({name}) ")), operand]);
+        Value { code, of: Some(to), is_primary: false }
+    }
+
+    /// Returns the descriptor of its erased type; `None` for `null`.
+    pub fn descriptor(&self) -> Option<String> {
+        self.of.as_ref().map(Generic::descriptor)
+    }
+}
+
+/// Returns the type of a literal; `None` for `null`.
+pub fn type_of(literal: &Literal) -> Option<Generic> {
+    if let Some((kind, _)) = literal.bits() {
+        return Some(Generic::Primitive(kind));
+    }
+    match literal {
+        Literal::Text(_) => Some(Generic::class("java/lang/String")),
+        Literal::Class(_) => Some(Generic::class("java/lang/Class")),
+        _ => None,
+    }
+}
+
+/// Returns the literal as it has to be written to become a value of a type: a whole number gets the type that
+/// a box or a primitive parameter needs.
+pub fn fitted(literal: &Literal, to: &Generic) -> Literal {
+    let needed = match to {
+        Generic::Primitive(kind) => Some(*kind),
+        Generic::Class(class) => super::literals::unwrapped(&class.name),
+        _ => None,
+    };
+    let converted =
+        needed.filter(|kind| *kind != Kind::Reference).and_then(|it| literal.converted(it));
+    converted.unwrap_or_else(|| literal.clone())
+}

@@ -1,0 +1,104 @@
+//! Tests: a sequence, how it ends, and what holds afterwards.
+
+use std::sync::Arc;
+
+use vm::class::Kind;
+
+use crate::search::Ending;
+use crate::statements::literal::Literal;
+use crate::statements::operation::Operation;
+use crate::statements::sequence::Sequence;
+
+/// A test that is to be written as Java source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// The statements. The last one calls the method under test.
+    pub sequence: Sequence,
+    /// How the last statement ends.
+    pub ending: Ending,
+    /// What holds after the last statement, the most important first. Empty if it throws.
+    pub assertions: Vec<Assertion>,
+    /// The message that the expected exception has, if the test asserts it.
+    pub message: Option<Arc<str>>,
+}
+
+impl Test {
+    /// Returns whether the test tells little more than that the last statement returns.
+    #[must_use]
+    pub fn is_weak(&self) -> bool {
+        self.ending == Ending::Returns && self.assertions.iter().all(|it| it.is_weak)
+    }
+
+    /// Returns whether the test looks at what the last statement prints.
+    #[must_use]
+    pub fn looks_at_output(&self) -> bool {
+        self.assertions.iter().any(|it| it.subject == Subject::Printed)
+    }
+
+    /// Returns whether the statements of another test are some of those before the last one.
+    #[must_use]
+    pub fn contains(&self, other: &Test) -> bool {
+        let last = self.sequence.len().saturating_sub(1);
+        (0..last).any(|at| {
+            let needed = self.sequence.needed_for(at as u16, at + 1);
+            self.sequence.only(&needed) == other.sequence
+        })
+    }
+}
+
+/// Something that holds after the last statement of a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assertion {
+    /// The value that the test looks at.
+    pub subject: Subject,
+    /// What the value is.
+    pub expected: Expected,
+    /// Whether it says little about the last statement: nearly any statement would leave it so.
+    pub is_weak: bool,
+}
+
+impl Assertion {
+    /// Creates an assertion that is not known to be weak.
+    #[must_use]
+    pub fn new(subject: Subject, expected: Expected) -> Assertion {
+        Assertion { subject, expected, is_weak: false }
+    }
+}
+
+/// The value that an assertion looks at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The value that a statement returned, by the statement's position.
+    Result(u16),
+    /// The value that a method without parameters returns now.
+    Observed {
+        /// The statement that returned the receiver, by its position.
+        object: u16,
+        /// The call of the method.
+        operation: Arc<Operation>,
+    },
+    /// The text that the last statement printed on standard output, with `\n` at the ends of lines.
+    Printed,
+}
+
+/// What an asserted value is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// Equal to a literal. A box equals the literal of its primitive type.
+    Value(Literal),
+    /// An enum constant.
+    Enum {
+        /// The internal name of the enum.
+        class: Arc<str>,
+        /// The constant's name.
+        name: Arc<str>,
+    },
+    /// Any object.
+    NotNull,
+    /// The object that a statement returned, by the statement's position.
+    Same(u16),
+    /// An array of this kind of elements, with these.
+    Elements(Kind, Vec<Literal>),
+    /// A list with these elements.
+    List(Vec<Literal>),
+}

@@ -1,0 +1,89 @@
+//! Exceptions that end sequences: where they come from, and whether a test should expect them.
+
+use std::sync::Arc;
+
+use classfile::{Constant, Instruction, Opcode};
+use probes::ThrowSite;
+use vm::heap::Ref;
+use vm::{TraceFrame, Vm};
+
+use crate::statements::classes::Classes;
+
+/// An exception that ended a sequence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// The exception's class, by internal name.
+    pub class: Arc<str>,
+    /// Where it was thrown, if a method of the module was running.
+    pub site: Option<ThrowSite>,
+    /// Whether somebody meant it: a `throw` in the module, or a check of the JDK that the module called.
+    /// Otherwise an instruction threw it, for example because a reference was `null`, or a lambda expression of the
+    /// test.
+    pub explicit: bool,
+    /// Whether it is explicit, and the module's own code threw it.
+    pub is_own: bool,
+    /// Its message, if that is a literal of the module's class that threw it or called what threw it. Other
+    /// messages are made of values, or are not the module's, and may change.
+    pub message: Option<Arc<str>>,
+}
+
+impl Thrown {
+    /// Describes an exception.
+    pub fn of(vm: &Vm, exception: Ref, classes: &Classes) -> Thrown {
+        let class = vm.class(vm.class_of(exception)).name.clone();
+        let trace = vm.recorded_trace(exception);
+        let site = ThrowSite::of(vm, exception, |class| classes.is_in_module(class));
+        let explicit = trace
+            .first()
+            .is_some_and(|frame| is_explicit(vm, frame) && !is_implementation(vm, frame, classes));
+        let in_module = |frame: &&TraceFrame| {
+            classes.is_in_module(&vm.class(vm.method(frame.method).class).name)
+        };
+        let message = trace.iter().find(in_module).filter(|_| explicit);
+        let message = message.and_then(|frame| literal_message(vm, exception, frame, classes));
+        let is_own = explicit && trace.first().as_ref().is_some_and(in_module);
+        Thrown { class, site, explicit, is_own, message }
+    }
+}
+
+/// Returns whether the innermost frame made the exception itself: its instruction calls the exception's
+/// constructor, whose own frames a stack trace leaves out.
+fn is_explicit(vm: &Vm, frame: &TraceFrame) -> bool {
+    let method = vm.method(frame.method);
+    let file = vm.class(method.class).file();
+    let code = file.and_then(|file| file.methods.get(usize::from(method.index))?.code.clone());
+    code.and_then(|code| {
+        let instruction = Instruction::at(&code.bytes, usize::from(frame.bci))?;
+        Some(instruction.opcode == Opcode::Invokespecial)
+    })
+    .unwrap_or(false)
+}
+
+/// Returns the message of an exception if it is a literal of the module's class whose code a frame runs, and
+/// `getMessage` returns it.
+fn literal_message(
+    vm: &Vm,
+    exception: Ref,
+    frame: &TraceFrame,
+    classes: &Classes,
+) -> Option<Arc<str>> {
+    let thrower = &vm.class(vm.method(frame.method).class).name;
+    let file = classes.find(thrower)?;
+    let message = vm.message_of(exception).filter(|it| !it.is_empty())?;
+    let is_literal = file.pool.iter().any(|(index, constant)| {
+        matches!(constant, Constant::String { .. })
+            && file.pool.string_utf16(index).is_some_and(|it| it == message)
+    });
+    let lineage = &vm.class(vm.class_of(exception)).ancestors;
+    let overrides = lineage.iter().any(|&id| {
+        &*vm.class(id).name != "java/lang/Throwable"
+            && vm.declared_method(id, "getMessage", "()Ljava/lang/String;").is_some()
+    });
+    (is_literal && !overrides).then(|| String::from_utf16(&message).ok().map(Arc::from))?
+}
+
+/// Returns whether a frame is that of a lambda expression or anonymous class of the test.
+fn is_implementation(vm: &Vm, frame: &TraceFrame, classes: &Classes) -> bool {
+    let class = &vm.class(vm.method(frame.method).class).name;
+    classes.implementations().find(class).is_some()
+}

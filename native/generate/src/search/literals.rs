@@ -1,0 +1,169 @@
+//! Which literal an input gets.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use vm::class::Kind;
+
+use crate::search::components::constants::Constants;
+use crate::search::components::{Components, impurity};
+use crate::search::random::Random;
+use crate::statements::implementations;
+use crate::statements::literal::Literal;
+
+/// The probability of a constant of the class under test.
+const LOCAL: f64 = 0.3;
+/// The same, as the paper has it.
+const LOCAL_IN_PAPER: f64 = 0.01;
+/// The probability of a constant from anywhere in the module.
+const GLOBAL: f64 = 0.1;
+/// The probability of a value that was the result of an earlier statement.
+const SEEN: f64 = 0.1;
+/// The most values of a kind that are remembered from results.
+const MOST_SEEN: usize = 200;
+/// The longest text that is remembered from results, in UTF-16 code units.
+const LONGEST: usize = 100;
+
+/// The sources of literals that are known from the start.
+pub struct Literals<'a> {
+    constants: &'a Constants,
+    components: Components,
+}
+
+/// Values that were results, by kind, in the order in which they were seen first. `Reference` stands for texts.
+#[derive(Default)]
+pub struct Seen(BTreeMap<u8, Vec<Literal>>);
+
+impl<'a> Literals<'a> {
+    /// Creates the sources.
+    #[must_use]
+    pub fn new(constants: &'a Constants, components: Components) -> Literals<'a> {
+        Literals { constants, components }
+    }
+
+    /// Chooses a literal of a primitive kind, or a text for `Reference`. `class` is the class under test.
+    pub fn choose(
+        &self,
+        kind: Kind,
+        class: Option<&Arc<str>>,
+        seen: &Seen,
+        random: &mut Random,
+    ) -> Literal {
+        let chosen = self.unchanged(kind, class, seen, random);
+        let changes = self.components.impurity && random.chance(impurity::CHANGES_LITERAL);
+        if changes { impurity::changed(&chosen, random) } else { chosen }
+    }
+
+    fn unchanged(
+        &self,
+        kind: Kind,
+        class: Option<&Arc<str>>,
+        seen: &Seen,
+        random: &mut Random,
+    ) -> Literal {
+        let roll = random.unit();
+        let local = if self.components.paper { LOCAL_IN_PAPER } else { LOCAL };
+        let mined = self.components.constant_mining;
+        let found = if mined && roll < local {
+            class.and_then(|class| self.constants.local(class, kind, random))
+        } else if mined && roll < local + GLOBAL {
+            self.constants.global(kind, random)
+        } else if roll < local + GLOBAL + SEEN {
+            seen.0.get(&(kind as u8)).and_then(|seen| random.pick(seen)).cloned()
+        } else {
+            None
+        };
+        found.or_else(|| random.pick(&seeds(kind, mined)).cloned()).unwrap_or(Literal::Null)
+    }
+}
+
+impl Seen {
+    /// Remembers the value of a result.
+    pub fn note(&mut self, value: Literal) {
+        let kind = value.bits().map_or(Kind::Reference, |(kind, _)| kind);
+        if matches!(&value, Literal::Text(units) if units.len() > LONGEST || has_identity_hash(units))
+        {
+            return;
+        }
+        let seen = self.0.entry(kind as u8).or_default();
+        if seen.len() < MOST_SEEN && !seen.contains(&value) {
+            seen.push(value);
+        }
+    }
+}
+
+/// Returns whether a text looks like that of `Object.toString`, which differs from run to run.
+#[must_use]
+pub fn has_identity_hash(units: &[u16]) -> bool {
+    let hex = |unit: Option<&u16>| unit.is_some_and(|&it| matches!(it, 0x30..=0x39 | 0x61..=0x66));
+    let mut at_signs = units.iter().enumerate().filter(|(_, unit)| **unit == u16::from(b'@'));
+    at_signs.any(|(at, _)| (1..=5).all(|by| hex(units.get(at + by))))
+}
+
+/// Returns whether a text names a class that the JDK, a compiler or this crate has for itself. Other releases
+/// have others.
+#[must_use]
+pub fn names_internals(units: &[u16]) -> bool {
+    let text = String::from_utf16_lossy(units);
+    let hidden = ["$$Lambda", "$Proxy", implementations::PREFIX];
+    let begins = |package: &str| {
+        let is_part = |it: char| it.is_alphanumeric() || it == '.' || it == '_';
+        text.match_indices(package).any(|(at, found)| {
+            let (before, after) = (text.get(..at), text.get(at + found.len()..));
+            !before.is_some_and(|it| it.ends_with(is_part))
+                && after.is_some_and(|it| it.starts_with(char::is_alphanumeric))
+        })
+    };
+    hidden.iter().any(|it| text.contains(it))
+        || ["sun.", "jdk.internal.", "com.sun."].into_iter().any(begins)
+}
+
+/// Returns the literals with which generation begins: Randoop's, or more of them.
+fn seeds(kind: Kind, more: bool) -> Vec<Literal> {
+    let whole: &[i64] = if more { &[-1, 0, 1, 2, 10, 100] } else { &[-1, 0, 1, 10, 100] };
+    let whole = || whole.iter().filter_map(|&it| Literal::of_whole(kind, it));
+    let bounds = |least: i64, most: i64| {
+        [least, most].into_iter().filter(|_| more).filter_map(|it| Literal::of_whole(kind, it))
+    };
+    let chars = |of: &str| of.encode_utf16().map(Literal::Char).collect();
+    match kind {
+        Kind::Boolean => vec![Literal::Boolean(false), Literal::Boolean(true)],
+        Kind::Char => chars(if more { "# 4aZ-\n" } else { "# 4a" }),
+        Kind::Byte => whole().chain(bounds(i8::MIN.into(), i8::MAX.into())).collect(),
+        Kind::Short => whole().chain(bounds(i16::MIN.into(), i16::MAX.into())).collect(),
+        Kind::Int => whole().chain(bounds(i32::MIN.into(), i32::MAX.into())).collect(),
+        Kind::Long => whole().chain(bounds(i64::MIN, i64::MAX)).collect(),
+        Kind::Float => {
+            let special = [f32::NAN, f32::INFINITY, f32::MAX, f32::MIN_POSITIVE, 0.5];
+            let special = special.into_iter().filter(|_| more);
+            whole().chain(special.map(|it| Literal::Float(it.to_bits()))).collect()
+        }
+        Kind::Double => {
+            let special = [f64::NAN, f64::INFINITY, f64::MAX, f64::MIN_POSITIVE, 0.5];
+            let special = special.into_iter().filter(|_| more);
+            whole().chain(special.map(|it| Literal::Double(it.to_bits()))).collect()
+        }
+        Kind::Reference => {
+            let texts: &[&str] =
+                if more { &["", " ", "a", "1", "hi!", "a B-2.c"] } else { &["", "hi!"] };
+            texts.iter().map(|text| Literal::text(text)).collect()
+        }
+        Kind::Void => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_that_differ_from_run_to_run_are_known() {
+        let units = |text: &str| text.encode_utf16().collect::<Vec<u16>>();
+        assert!(has_identity_hash(&units("a.B@1b2c3d")));
+        assert!(!has_identity_hash(&units("user@example.org")));
+        assert!(!has_identity_hash(&units("none")));
+        assert!(names_internals(&units("was a sun.nio.cs.UTF_8")));
+        assert!(names_internals(&units("a.B$$Lambda/12")));
+        assert!(!names_internals(&units("a day in the sun. And my.sun.Flower")));
+    }
+}
