@@ -3,6 +3,7 @@
 
 mod features;
 mod files;
+mod folders;
 mod layout;
 mod rooms;
 
@@ -14,6 +15,7 @@ pub fn tidy() -> Result<(), String> {
     let mut faults = rooms::check()?;
     faults.extend(features::check()?);
     let tracked = files::tracked()?;
+    faults.extend(folders::faults(&tracked));
     for file in &tracked {
         // Skips files that are deleted but not yet committed, and files that are not text.
         let Ok(text) = std::fs::read_to_string(root.join(file)) else { continue };
