@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use coverage::{Everywhere, Probed};
 use environment::Sink;
-use probes::{Everywhere, Probed};
 use suite::analysis::{Analysis, Confirm, Listen, Recall};
 use taint::{Nobody, Taint};
 use vm::{Exit, Failure, Machine, Plain};

@@ -42,7 +42,7 @@ pub(crate) fn run(study: &mut Study<'_>, oracle: Oracle) -> Result<Results, Requ
     }
     table.run::<promises::Stage>(())?;
     table.run::<flaky::Stage>(())?;
-    if let Some(covered) = table.run::<probes::Stage>(())? {
+    if let Some(covered) = table.run::<coverage::Stage>(())? {
         table.run::<generate::Stage>(&covered)?;
     }
     let Table { study, oracle, findings, .. } = table;
@@ -63,7 +63,7 @@ const STAGES: [(Analysis, Check); 8] = [
     row::<assertions::Stage>(),
     row::<promises::Stage>(),
     row::<flaky::Stage>(),
-    row::<probes::Stage>(),
+    row::<coverage::Stage>(),
     row::<generate::Stage>(),
 ];
 

@@ -11,9 +11,9 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
+use coverage::{Measured, Probed};
 use habits::Habits;
 use laboratory::{Guest, interrupt};
-use probes::{Measured, Probed};
 use vm::Failure;
 
 use self::workers::{Explorers, Workers};

@@ -31,7 +31,7 @@ use self::passing::Passing;
 use self::section::Report;
 use self::style::{ADD_JUNIT, has_no_use, style};
 use self::writing::Writing;
-use probes::Covered;
+use coverage::Covered;
 
 /// A method by the internal name of its class, and by its name.
 type Method = (Arc<str>, Arc<str>);

@@ -34,7 +34,7 @@ const SIDE_BY_SIDE: [&[&str]; 2] = [
 
 /// Builds, then runs the tests of the crates, all programs, the fixtures, and the tests of the plugins.
 pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
-    build_packages(&["oracle-cli", "jacoco", "worlds"])?;
+    build_packages(&["oracle-cli", "coverage-runner", "worlds"])?;
     let rooms = ["test", "--release", "--workspace", "--exclude", "oracle-tests"];
     run(cargo().args(rooms).env("JAVA_HOME", &jdk.home))?;
     build_runners()?;
@@ -42,7 +42,7 @@ pub fn all(jdk: &Jdk, samples: Samples) -> Result<(), String> {
     side_by_side(jdk, SIDE_BY_SIDE)?;
     // By itself, because it measures time on the JVM.
     run(&mut runner_of(jdk, "flaky"))?;
-    run(&mut program(jdk, "jacoco", &[]))?;
+    run(&mut program(jdk, "coverage-runner", &[]))?;
     run(&mut program(jdk, "worlds", &[]))?;
     maven::verify(jdk, samples)
 }
@@ -79,7 +79,7 @@ pub fn modes(jdk: &Jdk) -> Result<(), String> {
     let mut small = runner_of(jdk, "pass");
     run(small.env("ORACLE_TEST_MODE", SMALL_MODE).env("ORACLE_TEST_SMALL", "1"))?;
     run(&mut runner_of(jdk, "rollback"))?;
-    run(&mut program(jdk, "jacoco", &["suites"]))?;
+    run(&mut program(jdk, "coverage-runner", &["suites"]))?;
     run(&mut runner_of(jdk, "watched"))
 }
 
@@ -132,7 +132,7 @@ fn runner(jdk: &Jdk, words: &[&str]) -> Result<(), String> {
     run(runner_of(jdk, "pass").arg("--").args(words))
 }
 
-/// Returns the command of a runner that is a program of its own, which [`all`] has built: `jacoco` compares coverage
+/// Returns the command of a runner that is a program of its own, which [`all`] has built: `coverage-runner` compares coverage
 /// with JaCoCo, `worlds` checks the worlds.
 fn program(jdk: &Jdk, name: &str, words: &[&str]) -> Command {
     let mut command = Command::new(target().join("release").join(name));

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use coverage::{Measured, Probed};
 use generate::{Argument, Explorer, Outcome};
 use laboratory::{Guest, Jdk};
 use oracle_tests::libraries::sources;
 use oracle_tests::{compile, data, jdk};
-use probes::{Measured, Probed};
 use vm::Failure;
 use vm::class::{ClassId, MethodId};
 use vm::heap::Ref;

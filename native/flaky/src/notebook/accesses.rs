@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use classfile::{ClassFile, Instructions, Opcode};
-use probes::{Digests, Edge, Placement};
+use coverage::{Digests, Edge, Placement};
 use rustc_hash::FxHashMap;
 use vm::class::ClassId;
 use vm::{Place, Probes, Vm};

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use probes::Probed;
+use coverage::Probed;
 use report::Outcome;
 use rustc_hash::{FxHashMap, FxHasher};
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};

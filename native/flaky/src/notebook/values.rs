@@ -1,6 +1,6 @@
 //! The values of static fields.
 
-use probes::Digests;
+use coverage::Digests;
 use vm::class::{Class, ClassId};
 use vm::{Extent, Vm};
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use probes::Measured;
+use coverage::Measured;
 
 use super::State;
 use crate::running::replay::Goal;

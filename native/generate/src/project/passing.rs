@@ -6,8 +6,8 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
+use coverage::{Covering, Measured, Ran};
 use laboratory::interrupt;
-use probes::{Covering, Measured, Ran};
 use prove::answer::Answer;
 use prove::javac::Classes;
 use prove::jvm::{Jvm, Run, write_class};

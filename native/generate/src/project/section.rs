@@ -8,7 +8,7 @@ use crate::{
     Types, Unit, Unusable,
 };
 use classfile::ClassFile;
-use probes::Ran;
+use coverage::Ran;
 use report::{
     AnalyseRequest, ClassCoverage, Counters, GeneratedClass, GeneratedTest, Generation, NoTest,
     Spent, Without,
@@ -18,7 +18,7 @@ use vm::Failure;
 
 use super::writing::Writing;
 use super::{Method, files};
-use probes::Covered;
+use coverage::Covered;
 
 /// What the section is made from.
 pub(super) struct Report<'a> {

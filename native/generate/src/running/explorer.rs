@@ -9,8 +9,8 @@ mod printed;
 
 use std::path::PathBuf;
 
+use coverage::{Noted, Probed};
 use laboratory::{Guest, bug, guarded};
-use probes::{Noted, Probed};
 use vm::class::{ClassId, Kind, MethodId};
 use vm::heap::Ref;
 use vm::{Checkpoint, Exit, Failure, Vm};

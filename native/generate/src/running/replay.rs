@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use probes::ThrowSite;
+use coverage::ThrowSite;
 use vm::thread::{Activity, Thread};
 use vm::{Failure, Vm};
 

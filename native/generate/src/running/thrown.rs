@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use classfile::{Constant, Instruction, Opcode};
-use probes::ThrowSite;
+use coverage::ThrowSite;
 use vm::heap::Ref;
 use vm::{TraceFrame, Vm};
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use classfile::{ClassFile, access};
-use probes::Measured;
+use coverage::Measured;
 
 use crate::running::replay::Goal;
 use crate::statements::calls::{Calls, MethodKey};

@@ -25,7 +25,11 @@ const ROOMS: &[(&str, Uses)] = &[
     ("classfile", Uses::Only(&[])),
     ("conformance", Uses::Any),
     ("corpus", Uses::Only(&[])),
-    ("coverage", Uses::Only(&["classfile", "report"])),
+    (
+        "coverage",
+        Uses::Only(&["classfile", "jacoco", "laboratory", "report", "study", "suite", "vm"]),
+    ),
+    ("coverage-runner", Uses::Only(&["classfile", "jacoco", "oracle-tests", "report"])),
     (
         "diagnose",
         Uses::Only(&[
@@ -48,13 +52,13 @@ const ROOMS: &[(&str, Uses)] = &[
         Uses::Only(&[
             "assertions",
             "classfile",
+            "coverage",
             "diagnose",
             "environment",
             "flaky",
             "generate",
             "laboratory",
             "polish",
-            "probes",
             "promises",
             "prove",
             "report",
@@ -71,9 +75,9 @@ const ROOMS: &[(&str, Uses)] = &[
         "flaky",
         Uses::Only(&[
             "classfile",
+            "coverage",
             "environment",
             "laboratory",
-            "probes",
             "prove",
             "report",
             "roles",
@@ -83,16 +87,15 @@ const ROOMS: &[(&str, Uses)] = &[
         ]),
     ),
     ("fuzz", Uses::Any),
-    ("jacoco", Uses::Only(&["classfile", "coverage", "oracle-tests", "report"])),
     (
         "generate",
         Uses::Only(&[
             "classfile",
+            "coverage",
             "embed",
             "habits",
             "infer",
             "laboratory",
-            "probes",
             "prove",
             "report",
             "study",
@@ -102,6 +105,7 @@ const ROOMS: &[(&str, Uses)] = &[
     ),
     ("habits", Uses::Only(&["classfile", "infer", "roles", "study", "suite"])),
     ("infer", Uses::Only(&[])),
+    ("jacoco", Uses::Only(&["classfile", "report"])),
     ("laboratory", Uses::Only(&["classfile", "embed", "environment", "natives", "vm"])),
     (
         "mine",
@@ -122,10 +126,6 @@ const ROOMS: &[(&str, Uses)] = &[
     ("oracle-cli", Uses::Any),
     ("oracle-tests", Uses::Only(&["report"])),
     ("polish", Uses::Only(&["classfile", "report", "roles", "study", "suite", "taint", "vm"])),
-    (
-        "probes",
-        Uses::Only(&["classfile", "coverage", "laboratory", "report", "study", "suite", "vm"]),
-    ),
     (
         "promises",
         Uses::Only(&[

@@ -1,6 +1,6 @@
 //! Prints our coverage of a class in the form of the reference.
 
-use coverage::{ClassAnalysis, Filtering};
+use jacoco::{ClassAnalysis, Filtering};
 use report::{ClassCoverage, Counters, LineCounter, Tally};
 
 /// Our results for a class file.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use classfile::{annotation_types, read_class};
-use coverage::ClassAnalysis;
+use jacoco::ClassAnalysis;
 use oracle_tests::libraries::output;
 use oracle_tests::{compile, jdk};
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use classfile::read_class;
-use coverage::{ClassAnalysis, Filtering};
+use jacoco::{ClassAnalysis, Filtering};
 use oracle_tests::jdk;
 use oracle_tests::libraries::output;
 use report::{ClassCoverage, Coverage};

@@ -23,10 +23,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use classfile::{ClassFile, ClassPath, read_class};
+use coverage::Measured;
 use covered::Covered;
 use generate::{Classes, Components, Explored, Harvest, INSTRUCTIONS_PER_SECOND, Module, Settings};
 use laboratory::{Guest, Jdk};
-use probes::Measured;
 use serde_json::json;
 use written::Written;
 

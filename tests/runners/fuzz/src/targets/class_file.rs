@@ -1,7 +1,7 @@
 //! The target for class files: reading, checking, and all analyses of code before it is verified.
 
 use classfile::{Code, StackMapEntries};
-use coverage::{ClassAnalysis, Filtering};
+use jacoco::{ClassAnalysis, Filtering};
 
 /// Reads a class file and examines all of it.
 pub fn run(bytes: &[u8]) {

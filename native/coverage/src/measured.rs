@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use classfile::ClassFile;
-use coverage::{Anchor, ClassAnalysis, Filtering};
+use jacoco::{Anchor, ClassAnalysis, Filtering};
 use report::{ClassCoverage, Coverage};
 use vm::{Place, Probes, Vm};
 
