@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use classfile::{ClassFile, FieldType, Method as Compiled, MethodDescriptor, access};
-use infer::facts::{
+use javadoc::{Condition, Documented, Nullness, Shape};
+use models::facts::{
     Clause, Documentation, Exception, Method, Parameter, ResultKind, name_hash, words,
 };
-use infer::{Condition, Documented, Nullness, Shape};
 
 use crate::bodies::Body;
 use crate::hierarchy::{Hierarchy, Superclass, simple_name};
@@ -274,14 +274,14 @@ fn declared(
         shape: shape(*it),
         is_like_index: None,
         nullness: Nullness::Unknown,
-        null: infer::facts::NullText::Silent,
+        null: models::facts::NullText::Silent,
         is_in_clause: false,
         is_in_null_clause: false,
     };
     descriptor.parameters.iter().skip(skipped).map(|it| (String::new(), unknown(it))).collect()
 }
 
-fn documented(docs: &Documented, of: &infer::Parameter) -> Parameter {
+fn documented(docs: &Documented, of: &javadoc::Parameter) -> Parameter {
     let mut clauses = docs.clauses.iter().filter(|it| texts::names(&it.text, &of.name));
     Parameter {
         shape: of.shape,

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use classfile::ClassFile;
-use infer::Documented;
-use infer::evidence::{Chosen, Situation};
-use infer::facts::{Call, Project, Value};
-use infer::features::asserted::{State, features};
-use infer::features::specified::Known;
-use infer::models::{Models, ModelsError};
+use javadoc::Documented;
+use models::evidence::{Chosen, Situation};
+use models::facts::{Call, Project, Value};
+use models::features::asserted::{State, features};
+use models::features::specified::Known;
+use models::models::{Models, ModelsError};
 
 use crate::catalogue::{Catalogue, Numbers, Target};
 use crate::hierarchy::{Hierarchy, Superclass};
@@ -162,7 +162,7 @@ impl Habits {
         };
         let others = self.chosen.others(&situation);
         let rows = features(&situation, &state, &self.models.names, Some(&others));
-        let probability = |row: &infer::features::asserted::Asserted| {
+        let probability = |row: &models::features::asserted::Asserted| {
             self.models.asserted.probability(&row.row())
         };
         observers.iter().map(|it| it.name.clone()).zip(rows.iter().map(probability)).collect()

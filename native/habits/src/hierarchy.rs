@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use classfile::ClassFile;
-use infer::facts::{Exception, name_hash};
+use models::facts::{Exception, name_hash};
 
 /// Returns the superclass of a class that is not the project's, such as one of the JDK. Both have internal names.
 pub type Superclass<'a> = &'a dyn Fn(&str) -> Option<Arc<str>>;

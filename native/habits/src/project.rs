@@ -2,7 +2,7 @@
 
 use crate::{Habits, Sources};
 use classfile::ClassFile;
-use infer::Documented;
+use javadoc::Documented;
 use study::{Library, Study};
 use suite::RequestError;
 use suite::classes::readable_classes;

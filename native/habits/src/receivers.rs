@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use classfile::{ClassFile, access};
-use infer::facts::{Observer, Receiver};
+use models::facts::{Observer, Receiver};
 
 use crate::bodies::Body;
 use crate::catalogue::Catalogue;

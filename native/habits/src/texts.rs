@@ -1,7 +1,7 @@
 //! What the texts of documentation say, in numbers.
 
-use infer::facts::{NullText, Predicates, Promise, Wording};
-use infer::{Atom, Clause, Comparison, Documented, Operand, Parameter, Subject, promise};
+use javadoc::{Atom, Clause, Comparison, Documented, Operand, Parameter, Subject, promise};
+use models::facts::{NullText, Predicates, Promise, Wording};
 
 /// Groups of words; an entry that ends with `*` stands for all words that begin so.
 const GROUPS: [(Wording, &[&str]); 5] = [
@@ -127,7 +127,7 @@ pub fn null_text(parameter: &Parameter) -> NullText {
 
 /// Returns whether a name is one of positions and numbers.
 pub fn is_like_index(name: &str) -> bool {
-    let words = infer::facts::words(name);
+    let words = models::facts::words(name);
     let last = words.last().map_or("", String::as_str);
     let ends = [
         "index", "idx", "offset", "off", "pos", "position", "length", "len", "size", "count",
@@ -138,7 +138,7 @@ pub fn is_like_index(name: &str) -> bool {
 }
 
 /// Returns the condition of a clause with its summary, if it is understood.
-pub fn read(method: &Documented, clause: &Clause) -> Option<(infer::Condition, Promise)> {
+pub fn read(method: &Documented, clause: &Clause) -> Option<(javadoc::Condition, Promise)> {
     let read = promise::read(method, clause)?;
     let atoms = || read.condition.alternatives.iter().flatten();
     let predicates = atoms().fold(0, |bits, atom| bits | predicate(atom).0);

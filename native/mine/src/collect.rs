@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use classfile::ClassFile;
 use habits::{Catalogue, Hierarchy, Numbers, Superclass, receiver, simple_name};
-use infer::facts::{
+use models::facts::{
     Call, Choice, Counts, Ending, Exception, Idiom, Method, Project, Receiver, name_hash,
 };
 use report::Site;
@@ -178,7 +178,7 @@ impl Collector<'_> {
         let make = || receiver(self.catalogue, &self.hierarchy, &choice.receiver, is_same_package);
         let number = self.receivers.number(&key, make);
         let Some(receiver) = self.receivers.values.get(number as usize) else { return };
-        let is_it = |it: &infer::facts::Observer| it.method == choice.observer;
+        let is_it = |it: &models::facts::Observer| it.method == choice.observer;
         let Some(asserted) = receiver.observers.iter().position(is_it) else { return };
         let value = |method: u32| choice.fields.iter().find(|it| it.0 == method).map(|it| it.1);
         let values: Vec<_> = receiver.observers.iter().map(|it| value(it.method)).collect();

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 use classfile::{ClassFile, Code, ExceptionEdges, FlowGraph, Instruction, Opcode, Place};
 use habits::nearby::is_call;
-use infer::facts::Idiom;
+use models::facts::Idiom;
 
 /// How the names of methods begin that check something.
 const CHECKING: [&str; 8] =

@@ -3,7 +3,7 @@
 //! 1. [`habits::Catalogue`] holds the project's methods, with what their signatures and documentation say.
 //! 2. While a test runs, the machine notes the calls of project methods that the test's own code makes, and whether the
 //!    test expects those that throw. It notes which observer's value an assertion checks as well.
-//! 3. `collect` turns the notes of all tests into [`infer::facts::Project`], without texts.
+//! 3. `collect` turns the notes of all tests into [`models::facts::Project`], without texts.
 //!
 //! Models are trained on these facts, so a wrong label harms everything that follows. What does not tell whether an
 //! exception was expected is left out and counted.

@@ -11,7 +11,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use habits::Catalogue;
-use infer::facts::Idiom;
+use models::facts::Idiom;
 use roles::{Methods, Roles};
 use vm::class::MethodId;
 use vm::frame::{Fp, Value};

@@ -1,6 +1,6 @@
 //! What was noted of tests.
 
-use infer::facts::{Holds, Idiom, Origin, Prefix, Value};
+use models::facts::{Holds, Idiom, Origin, Prefix, Value};
 use report::Site;
 use serde::{Deserialize, Serialize};
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use classfile::Image;
 use corpus::{Manifest, Suite, Workplace, artifacts, extract};
 use habits::Catalogue;
-use infer::facts::Project;
+use models::facts::Project;
 use prove::docs::docs_of;
 use report::{AnalyseRequest, Isolation, SCHEMA_VERSION, Selection};
 use suite::classes::{class_files, readable_classes};

@@ -1,7 +1,7 @@
 //! Summaries of the values of a running test.
 
 use crate::Mining;
-use infer::facts::{Text, Value};
+use models::facts::{Text, Value};
 use vm::Vm;
 use vm::class::Kind;
 use vm::heap::{HEADER, Ref};

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use corpus::{Manifest, Suite};
-use infer::facts::{Ending, Project};
+use models::facts::{Ending, Project};
 
 /// The most bytes of all files together.
 const MOST_BYTES: usize = 8_000_000;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use classfile::{ClassFile, FieldType, Method, MethodDescriptor, access};
-use infer::{Atom, Comparison, Condition, Documented, Operand, Parameter, Shape, promise};
+use javadoc::{Atom, Comparison, Condition, Documented, Operand, Parameter, Shape, promise};
 
 /// A method that promises exceptions.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! The analysis `infer`: whether calls in tests keep what the documentation of the called method promises.
 //!
-//! 1. [`Catalogue`] holds the promises: conditions under which methods throw, as [`infer::promise`] reads them.
+//! 1. [`Catalogue`] holds the promises: conditions under which methods throw, as [`javadoc::promise`] reads them.
 //! 2. While a test runs, the machine evaluates the conditions of each method that the test's own code calls. A call
 //!    for which one holds is *observed*: how it ends keeps or breaks the promise.
 //! 3. Where no condition holds, one argument is replaced by a value with which one does. The call is *probed*: it

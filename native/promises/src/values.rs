@@ -1,7 +1,7 @@
 //! The values of a call that has just begun.
 
-use infer::promise::evaluate::{Value, Values};
-use infer::{Shape, Subject};
+use javadoc::promise::evaluate::{Value, Values};
+use javadoc::{Shape, Subject};
 use vm::Vm;
 use vm::class::{Kind, MethodId};
 use vm::frame::Fp;

@@ -1,7 +1,7 @@
 //! Values with which the condition of a promise holds.
 
-use infer::promise::evaluate::{Value, all, atom, operand};
-use infer::{Atom, Comparison, Condition, Operand, Shape, Subject};
+use javadoc::promise::evaluate::{Value, all, atom, operand};
+use javadoc::{Atom, Comparison, Condition, Operand, Shape, Subject};
 use serde::{Deserialize, Serialize};
 use vm::class::Kind;
 use vm::heap::Ref;

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use infer::{Clause, Documented, Nullness, Parameter, Shape};
+use javadoc::{Clause, Documented, Nullness, Parameter, Shape};
 use report::AnalyseRequest;
 use suite::source_files::java_sources;
 

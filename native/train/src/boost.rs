@@ -4,7 +4,7 @@ use forust_ml::Matrix;
 use forust_ml::gradientbooster::{GradientBooster, GrowPolicy};
 use forust_ml::sampler::SampleMethod;
 use forust_ml::tree::Tree;
-use infer::trees::{Calibration, Direction, Node, Trees};
+use models::trees::{Calibration, Direction, Node, Trees};
 
 use crate::TrainError;
 use crate::samples::Sample;

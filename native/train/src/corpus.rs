@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use infer::facts;
+use models::facts;
 use serde::Deserialize;
 
 use crate::TrainError;
 use crate::folds::Project;
 
 /// The folder of `infer`, in the workspace.
-const FOLDER: &str = "native/infer";
+const FOLDER: &str = "native/models";
 
 /// A suite in `corpus.json`, as far as training is concerned.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]

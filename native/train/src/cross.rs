@@ -8,7 +8,7 @@
 //!   train on all of the other folds' projects, score the fold
 //! ```
 
-use infer::trees::{Row, Trees};
+use models::trees::{Row, Trees};
 
 use crate::TrainError;
 use crate::boost::{self, Settings};
@@ -257,7 +257,7 @@ fn scores<S: Source + ?Sized>(
 struct Tuned {
     best: Option<Point>,
     sure: Option<Point>,
-    calibration: infer::trees::Calibration,
+    calibration: models::trees::Calibration,
 }
 
 impl Tuned {

@@ -1,9 +1,9 @@
 //! `TRAINING.md`: what the models were trained on, and how good they are.
 
-use infer::features::Table;
-use infer::features::asserted::Asserted;
-use infer::features::specified::Specified;
-use infer::features::thrown::Thrown;
+use models::features::Table;
+use models::features::asserted::Asserted;
+use models::features::specified::Specified;
+use models::features::thrown::Thrown;
 
 use crate::boost::Settings;
 use crate::corpus::Corpus;

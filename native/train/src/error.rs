@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use infer::trees::TreesError;
+use models::trees::TreesError;
 use thiserror::Error;
 
 /// What can go wrong while training and evaluating.
@@ -42,7 +42,7 @@ pub enum TrainError {
         /// The file.
         path: PathBuf,
         /// Why.
-        source: infer::facts::FactsError,
+        source: models::facts::FactsError,
     },
     /// A file is not the JSON that it should be.
     #[error("{path}: {source}")]

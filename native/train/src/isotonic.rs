@@ -1,6 +1,6 @@
 //! Turns scores into probabilities: the best step function that does not decrease.
 
-use infer::trees::{Calibration, Step, TreesError};
+use models::trees::{Calibration, Step, TreesError};
 
 use crate::judged::Judged;
 
@@ -64,7 +64,7 @@ fn pool(blocks: &mut Vec<Block>) {
 
 #[cfg(test)]
 mod tests {
-    use infer::trees::Step;
+    use models::trees::Step;
 
     use super::fit;
     use crate::judged::Judged;

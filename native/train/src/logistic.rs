@@ -1,6 +1,6 @@
 //! Logistic regression on the same features as the trees: the check that trees earn their place.
 
-use infer::trees::Row;
+use models::trees::Row;
 
 use crate::random::Random;
 use crate::samples::Sample;

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use infer::features::specified::Specified;
-use infer::trees::Trees;
+use models::features::specified::Specified;
+use models::trees::Trees;
 use train::TrainError;
 use train::boost::sizes;
 use train::corpus::{self, Corpus};

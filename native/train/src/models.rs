@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use infer::features::Table;
-use infer::features::asserted::Asserted;
-use infer::features::specified::Specified;
-use infer::features::thrown::Thrown;
-use infer::trees::Trees;
+use models::features::Table;
+use models::features::asserted::Asserted;
+use models::features::specified::Specified;
+use models::features::thrown::Thrown;
+use models::trees::Trees;
 use sha2::{Digest, Sha256};
 
 use crate::TrainError;

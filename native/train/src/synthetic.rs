@@ -1,11 +1,11 @@
 //! Made-up facts, so that training and evaluation can be tested without mined ones.
 
-use infer::facts::{
+use javadoc::{Nullness, Shape};
+use models::facts::{
     Call, Choice, Clause, Documentation, Ending, Exception, Holds, Idiom, Method, NullText,
     Observer, Origin, Parameter, Predicates, Prefix, Project, Promise, Receiver, ResultKind, Value,
     Wording, name_hash,
 };
-use infer::{Nullness, Shape};
 
 use crate::corpus::{Corpus, Suite};
 use crate::random::Random;

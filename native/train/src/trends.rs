@@ -4,7 +4,7 @@
 //! the training projects by heart.
 
 use forust_ml::constraints::{Constraint, ConstraintMap};
-use infer::features::Table;
+use models::features::Table;
 
 /// The trends of a table's features, by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl Trends {
 
 #[cfg(test)]
 mod tests {
-    use infer::features::asserted::Asserted;
+    use models::features::asserted::Asserted;
 
     use super::Trends;
 

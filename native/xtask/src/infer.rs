@@ -5,9 +5,9 @@ use crate::prerequisites;
 use crate::shell::{cargo, run, target};
 
 /// The pinned suites.
-const CORPUS: &str = "native/infer/corpus.json";
+const CORPUS: &str = "native/models/corpus.json";
 /// The folder of the files of facts, one for each suite.
-const FACTS: &str = "native/infer/facts";
+const FACTS: &str = "native/models/facts";
 
 /// Runs the suites of the corpus that have no file of facts, or those with these names, and writes their facts. The
 /// words may contain options of the program `mine`.

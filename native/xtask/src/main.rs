@@ -49,7 +49,7 @@ usage: cargo xtask TASK
   fuzz SECONDS [TARGET]  look for input that brings the parsers or the interpreter down, so long for
                          each target
   infer mine [--again] [SUITE...]
-                         run the suites of native/infer/corpus.json that have no facts yet, and write
+                         run the suites of native/models/corpus.json that have no facts yet, and write
                          their facts, which takes hours; with --again all, or those that are named
   infer train            train the models from the facts: the same facts give the same bytes
   infer evaluate         evaluate the models by project, beside simple rules

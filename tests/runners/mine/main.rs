@@ -8,8 +8,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use habits::tested;
-use infer::facts::{Project, Value, name_hash};
 use mine::suite::{Mined, mine_request};
+use models::facts::{Project, Value, name_hash};
 use oracle_tests::fixtures::Fixtures;
 use report::{AnalyseRequest, Request};
 use serde_json::json;

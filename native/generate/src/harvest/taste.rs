@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use habits::{Habits, Looked, Named};
-use infer::facts::{Call, Ending, Holds, Prefix, Value};
-use infer::promise::evaluate::evaluate;
+use javadoc::promise::evaluate::evaluate;
+use models::facts::{Call, Ending, Holds, Prefix, Value};
 
 use self::given::Given;
 use crate::harvest::test::{Assertion, Expected, Subject};

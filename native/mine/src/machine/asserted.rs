@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use habits::Body;
 use habits::nearby::{Between, between};
-use infer::facts::Value;
+use models::facts::Value;
 use vm::Vm;
 use vm::class::{ClassId, Kind, MethodId};
 use vm::frame::Fp;

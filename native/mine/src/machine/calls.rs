@@ -1,7 +1,7 @@
 //! Calls of project methods: their values, what came before, and their results.
 
-use infer::facts::{Holds, Prefix, Value};
-use infer::promise::evaluate::evaluate;
+use javadoc::promise::evaluate::evaluate;
+use models::facts::{Holds, Prefix, Value};
 use promises::Arguments;
 use report::Site;
 use vm::class::{Kind, MethodId};

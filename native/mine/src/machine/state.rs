@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use infer::facts::{Idiom, Origin, Value};
+use models::facts::{Idiom, Origin, Value};
 use vm::class::{Kind, MethodId};
 use vm::frame::Fp;
 use vm::heap::Ref;

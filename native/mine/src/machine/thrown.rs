@@ -7,7 +7,7 @@
 //!    `handlers` says so. Anybody else *swallows* it.
 //! 4. If the same exception is thrown again, as at the end of a `finally`, the call is flying again.
 
-use infer::facts::{Idiom, Origin};
+use models::facts::{Idiom, Origin};
 use vm::Vm;
 use vm::class::Kind;
 use vm::frame::Fp;

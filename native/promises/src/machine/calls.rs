@@ -1,6 +1,6 @@
 //! Follows calls: what the vm's events tell of them.
 
-use infer::promise::evaluate::{Value as Known, evaluate};
+use javadoc::promise::evaluate::{Value as Known, evaluate};
 use report::Site;
 use vm::frame::Fp;
 use vm::heap::Ref;

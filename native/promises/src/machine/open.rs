@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use infer::promise::evaluate::{all, evaluate};
-use infer::{Atom, Condition, Subject};
+use javadoc::promise::evaluate::{all, evaluate};
+use javadoc::{Atom, Condition, Subject};
 use report::Site;
 use vm::Vm;
 use vm::frame::Fp;

@@ -1,6 +1,6 @@
 //! E5: which observer a developer asserts.
 
-use infer::features::asserted::Asserted;
+use models::features::asserted::Asserted;
 
 use crate::TrainError;
 use crate::boost::Settings;

@@ -1,7 +1,7 @@
 //! The models that are shipped, on projects that nothing was trained on.
 
-use infer::features::names::Names;
-use infer::trees::Trees;
+use models::features::names::Names;
+use models::trees::Trees;
 
 use crate::corpus::Corpus;
 use crate::cross::Scored;

@@ -1,6 +1,6 @@
 //! E1: model A on developers' tests.
 
-use infer::features::specified::Specified;
+use models::features::specified::Specified;
 
 use crate::TrainError;
 use crate::boost::Settings;

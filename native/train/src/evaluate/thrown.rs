@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use infer::features::thrown::Thrown;
+use models::features::thrown::Thrown;
 
 use crate::TrainError;
 use crate::boost::Settings;

@@ -1,9 +1,9 @@
 //! The last call of a published test, as facts. The row holds no documents and no signatures, so most is missing.
 
-use infer::facts::{
+use javadoc::{Nullness, Shape};
+use models::facts::{
     Call, Ending, Method, NullText, Parameter, Prefix, ResultKind, Text, Value, name_hash, words,
 };
-use infer::{Nullness, Shape};
 
 use super::Published;
 use super::java::{self, Literal};

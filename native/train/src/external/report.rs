@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use infer::features::specified::Known;
-use infer::trees::Trees;
+use models::features::specified::Known;
+use models::trees::Trees;
 
 use crate::TrainError;
 use crate::judged::{self, Curve, Judged};

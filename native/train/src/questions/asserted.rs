@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use infer::evidence::{Chosen, OtherChoices, Situation};
-use infer::facts::{self, Choice};
-use infer::features::asserted::{Asserted, State, features};
-use infer::features::names::Names;
+use models::evidence::{Chosen, OtherChoices, Situation};
+use models::facts::{self, Choice};
+use models::features::asserted::{Asserted, State, features};
+use models::features::names::Names;
 
 use crate::corpus::Corpus;
 use crate::random::Random;

@@ -1,8 +1,8 @@
 //! Question A: does a developer's test expect this call to throw?
 
-use infer::evidence::Expected;
-use infer::facts;
-use infer::features::specified::{Known, Specified};
+use models::evidence::Expected;
+use models::facts;
+use models::features::specified::{Known, Specified};
 
 use crate::corpus::Corpus;
 use crate::judged::Judged;

@@ -1,7 +1,7 @@
 //! Traps of the facts: what gives an answer away before a model is asked. Each test fails if the trap is
 //! re-introduced.
 
-use infer::facts::{Ending, Value, name_hash};
+use models::facts::{Ending, Value, name_hash};
 
 use super::{asserted, specified, thrown};
 use crate::boost::Settings;
@@ -25,7 +25,7 @@ fn learner() -> Learner {
 }
 
 /// Changes each project.
-fn changed(corpus: Corpus, change: impl Fn(&mut infer::facts::Project)) -> Corpus {
+fn changed(corpus: Corpus, change: impl Fn(&mut models::facts::Project)) -> Corpus {
     let mut changed = Corpus::default();
     for (mut project, suite) in corpus.projects.into_iter().zip(corpus.suites) {
         change(&mut project);

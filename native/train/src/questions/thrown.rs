@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use infer::evidence::{OtherExceptions, Raised};
-use infer::facts::{self, Call, Ending, Holds, Method, Value, name_hash};
-use infer::features::thrown::{candidates, features};
+use models::evidence::{OtherExceptions, Raised};
+use models::facts::{self, Call, Ending, Holds, Method, Value, name_hash};
+use models::features::thrown::{candidates, features};
 
 use crate::corpus::Corpus;
 use crate::ranked::Ranked;

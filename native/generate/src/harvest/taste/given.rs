@@ -1,8 +1,8 @@
 //! The values that a sequence gives to its last call, as far as its source tells them.
 
-use infer::Subject;
-use infer::facts::{Text, Value};
-use infer::promise::evaluate::{self, Values};
+use javadoc::Subject;
+use javadoc::promise::evaluate::{self, Values};
+use models::facts::{Text, Value};
 
 use crate::statements::classes::Access;
 use crate::statements::literal::Literal;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Nullness, Shape};
+use javadoc::{Nullness, Shape};
 
 /// A method or constructor.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

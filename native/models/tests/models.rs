@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use infer::models::Models;
+use models::models::Models;
 use sha2::{Digest, Sha256};
 
 /// The most bytes of all models.

@@ -6,7 +6,7 @@ use crate::facts::{
     Clause, Documentation, Ending, Holds, Idiom, NullText, Origin, Parameter, Predicates, Promise,
     ResultKind, Value, Wording, name_hash,
 };
-use crate::{Nullness, Shape};
+use javadoc::{Nullness, Shape};
 
 fn parameter(shape: Shape, null: NullText) -> Parameter {
     Parameter {

@@ -1,23 +1,14 @@
 //! Whether a behaviour was meant, as far as documentation and the project's own tests say it.
 //!
-//! [`Documented`] holds what a method's documentation and signature say, as texts. The clause of a `@throws` tag
-//! promises an exception under a [`Condition`] on the arguments of a call.
-//!
 //! Trained models order what execution found to be true: [`facts`] of calls and assertions, with [`evidence`] of other
 //! tests, become [`features`], which [`trees`] score. [`models`] holds those that are shipped.
 //!
 //! The crate knows plain texts and values only: neither the vm, nor JUnit, nor any build tool.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
-mod condition;
-mod documented;
 pub mod evidence;
 pub mod facts;
 pub mod features;
 mod hash;
 pub mod models;
-pub mod promise;
 pub mod trees;
-
-pub use condition::{Atom, Comparison, Condition, Operand, Subject};
-pub use documented::{Clause, Documented, Nullness, Parameter, Shape};

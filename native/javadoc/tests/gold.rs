@@ -14,7 +14,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use infer::{Clause, Documented, Nullness, Parameter, Shape, promise};
+use javadoc::{Clause, Documented, Nullness, Parameter, Shape, promise};
 use serde_json::Value;
 
 /// How well clauses are read.

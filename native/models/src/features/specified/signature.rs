@@ -1,7 +1,7 @@
 //! Features of the declaration.
 
 use crate::facts::{Call, Exception, Method, ResultKind, Value, name_hash};
-use crate::{Nullness, Shape};
+use javadoc::{Nullness, Shape};
 
 use super::super::verbs;
 use super::{Specified, count, flag};
