@@ -40,7 +40,7 @@ pub(crate) fn run(study: &mut Study<'_>, oracle: Oracle) -> Result<Results, Requ
         table.run::<diagnose::Stage>(transformed)?;
         table.run::<assertions::Stage>(transformed)?;
     }
-    table.run::<promises::Stage>(())?;
+    table.run::<infer::Stage>(())?;
     table.run::<flaky::Stage>(())?;
     if let Some(covered) = table.run::<coverage::Stage>(())? {
         table.run::<generate::Stage>(&covered)?;
@@ -61,7 +61,7 @@ const STAGES: [(Analysis, Check); 8] = [
     row::<transform::Stage>(),
     row::<diagnose::Stage>(),
     row::<assertions::Stage>(),
-    row::<promises::Stage>(),
+    row::<infer::Stage>(),
     row::<flaky::Stage>(),
     row::<coverage::Stage>(),
     row::<generate::Stage>(),

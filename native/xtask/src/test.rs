@@ -29,7 +29,7 @@ const SMALL_MODE: &str = "--gc-every 1";
 /// about the same time.
 const SIDE_BY_SIDE: [&[&str]; 2] = [
     &["transform", "generate", "generated", "mine"],
-    &["promises", "remember", "generation", "polish", "assertions"],
+    &["infer", "remember", "generation", "polish", "assertions"],
 ];
 
 /// Builds, then runs the tests of the crates, all programs, the fixtures, and the tests of the plugins.

@@ -1,8 +1,8 @@
 //! Calls of project methods: their values, what came before, and their results.
 
+use infer::Arguments;
 use javadoc::promise::evaluate::evaluate;
 use models::facts::{Holds, Prefix, Value};
-use promises::Arguments;
 use report::Site;
 use vm::class::{Kind, MethodId};
 use vm::frame::Fp;

@@ -1,4 +1,4 @@
-//! Looks for broken and untested promises in the fixtures under `tests/data/promises`, and compares the findings and
+//! Looks for broken and untested promises in the fixtures under `tests/data/infer`, and compares the findings and
 //! the counts with `expected.txt` there. With the sources in `bad`, which do not fit the class files, and without
 //! sources, the expectations are in `expected-bad.txt` and `expected-none.txt`. `ORACLE_BLESS=1` rewrites it.
 // A test runner reads files and prints.
@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     match check() {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            eprintln!("promises: {message}");
+            eprintln!("infer: {message}");
             ExitCode::FAILURE
         }
     }
@@ -24,7 +24,7 @@ fn main() -> ExitCode {
 
 fn check() -> Result<(), String> {
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let fixtures = Fixtures::build("promises", None, temporary)?;
+    let fixtures = Fixtures::build("infer", None, temporary)?;
     let run = |threads: u32| fixtures.analyse(json!({ "threads": threads, "analyses": ["infer"] }));
     let text = run(1)?;
     let oracle: Oracle = serde_json::from_str(&text).map_err(|error| error.to_string())?;
