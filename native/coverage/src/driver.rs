@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
+use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo, Watching};
 use vm::{Machine, Vm};
 
 use crate::machine::Probed;
@@ -60,6 +60,8 @@ impl Listen for Covering {
         ran.clone()
     }
 }
+
+impl Watching for Covering {}
 
 impl Confirm for Covering {
     fn conclude(&self, _: &TestInfo, ran: &Ran, _: Vec<Ending>) -> Ran {

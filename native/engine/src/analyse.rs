@@ -3,8 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use laboratory::interrupt;
+use laboratory::meter::{self, Account, Cost};
 use polish::{Demanded, Polished, owner};
-use report::{AnalyseRequest, Effort, Event, Finding, Jdk, Level, Oracle, Partial, Rule, Summary};
+use report::{
+    AnalyseRequest, Effort, Event, Finding, Jdk, Level, Oracle, Partial, PhaseEffort, Rule, Summary,
+};
 use study::{Changed, Study};
 use suite::memory;
 use suite::plan::Plan;
@@ -21,6 +24,13 @@ use crate::{RequestError, suppress};
 /// Returns an error if the request cannot be served. Problems with tests are part of the document
 /// instead.
 pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Oracle, RequestError> {
+    meter::start("the request is read");
+    let observer: &Observer<'_> = &|event: Event| {
+        if let Event::Phase { text } = &event {
+            meter::begin_phase(text);
+        }
+        observer(event);
+    };
     let plan = Plan::of(request, identity(request))?;
     let mut oracle = blank(request, &plan);
     oracle.module = request.module.clone().unwrap_or(oracle.module);
@@ -46,6 +56,7 @@ fn conclude(study: Study<'_>, results: Results) -> Result<Oracle, RequestError> 
     let Study { request, plan, changed, observer, tests } = study;
     let Results { mut oracle, findings, polished, transformed } = results;
     let Polished { unconfirmed, not_unused, parameters, claims, .. } = polished.unwrap_or_default();
+    meter::begin(&[], "the report is made");
     oracle.interrupted = interrupt::is_asked();
     oracle.tests = tests.all;
     let found = findings.into_iter().filter(|it| is_in_all_invocations(it, &not_unused));
@@ -69,12 +80,25 @@ fn conclude(study: Study<'_>, results: Results) -> Result<Oracle, RequestError> 
     }
     suppress::apply(request, &mut oracle, |oracle| replaying.check(oracle));
     report::rank(&mut oracle);
-    oracle.effort = Effort::of(tests.effort);
+    oracle.effort = Effort { phases: phases(), ..Effort::of(tests.effort) };
     oracle.summary = Summary::count(&oracle.tests, &oracle.findings)
         .unconfirmed(unconfirmed)
         .with(&oracle.transformations, &oracle.methods)
         .with_replays(&oracle.findings, &oracle.disagreements);
     Ok(oracle)
+}
+
+/// Returns what the phases of the analysis cost.
+fn phases() -> Vec<PhaseEffort> {
+    let phase = |((analyses, phase), cost): (Account, Cost)| PhaseEffort {
+        analyses: analyses.into_iter().map(str::to_owned).collect(),
+        phase,
+        instructions: cost.instructions,
+        boots: cost.boots,
+        processes: cost.processes,
+        processor: cost.processor,
+    };
+    meter::costs().into_iter().map(phase).collect()
 }
 
 /// Returns the report of a plan before anything has run.

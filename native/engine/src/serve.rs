@@ -6,7 +6,7 @@ use std::path::Path;
 use report::gate::{Baseline, BaselineRequest, Change, GateRequest};
 use report::{
     AnalyseRequest, Console, Event, Fix, Format, GateReport, Level, Material, MergeRequest, Oracle,
-    ReplayRequest, Request, Show, SuggestRequest,
+    ProcessorTime, ReplayRequest, Request, Show, SuggestRequest,
 };
 use suite::fault;
 use suite::run::Observer;
@@ -68,6 +68,8 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
         return Err(RequestError(format!("interrupted: see {output}")));
     }
     let output = write_report(folder, &oracle)?;
+    let time = report::to_json(&ProcessorTime::of(&oracle.effort));
+    write(folder, report::PROCESSOR_FILE, time)?;
     // Deletes the report of an earlier interrupted run: this one says more.
     let _ = std::fs::remove_file(folder.join(report::PARTIAL_FILE));
     match &request.gate {

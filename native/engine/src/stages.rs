@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use polish::Polished;
 use report::{AnalyseRequest, Analysis, Finding, Oracle};
 use study::{Section, Share, Stage, Study};
-use suite::analysis::NoAnalysis;
+use suite::analysis::{NoAnalysis, Watching};
 use transform::Transformed;
 
 use crate::RequestError;
@@ -41,8 +41,8 @@ pub(crate) fn run(study: &mut Study<'_>, oracle: Oracle) -> Result<Results, Requ
         table.run::<assertions::Stage>(transformed)?;
     }
     table.run::<infer::Stage>(())?;
-    table.run::<flaky::Stage>(())?;
-    if let Some(covered) = table.run::<coverage::Stage>(())? {
+    let (_, covered) = table.run_both::<flaky::Stage, coverage::Stage>(((), ()))?;
+    if let Some(covered) = covered {
         table.run::<generate::Stage>(&covered)?;
     }
     let Table { study, oracle, findings, .. } = table;
@@ -88,6 +88,25 @@ impl Table<'_, '_> {
         let (share, leaves) = self.study.run::<S>(takes)?;
         self.add(S::ANALYSIS, share);
         Ok(leaves)
+    }
+
+    /// Runs two stages that only watch, in one run of the tests if both are wanted.
+    #[allow(clippy::type_complexity)]
+    fn run_both<A, B>(
+        &mut self,
+        takes: (A::Takes<'_>, B::Takes<'_>),
+    ) -> Result<(Option<A::Leaves>, Option<B::Leaves>), RequestError>
+    where
+        A: Stage<Watcher: Watching>,
+        B: Stage<Watcher: Watching>,
+    {
+        if ![A::ANALYSIS, B::ANALYSIS].iter().all(|it| self.wanted.contains(it)) {
+            return Ok((self.run::<A>(takes.0)?, self.run::<B>(takes.1)?));
+        }
+        let ((share, first), (other, second)) = self.study.run_both::<A, B>(takes)?;
+        self.add(A::ANALYSIS, share);
+        self.add(B::ANALYSIS, other);
+        Ok((first, second))
     }
 
     fn add(&mut self, analysis: Analysis, share: Share) {

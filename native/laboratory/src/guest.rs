@@ -12,6 +12,7 @@ use crate::aspects;
 use crate::interrupt;
 use crate::jdk::Jdk;
 use crate::library::Library;
+use crate::meter;
 use crate::readings;
 
 /// The guest's folder for temporary files. It exists in memory only.
@@ -90,6 +91,7 @@ impl Guest {
         natives: HashMap<NativeKey, Native>,
     ) -> Result<Vm, Failure> {
         let mut vm = self.vm(machine, console, natives)?;
+        meter::note_boot();
         vm.boot()?;
         Ok(vm)
     }

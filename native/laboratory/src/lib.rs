@@ -11,6 +11,7 @@ pub mod interrupt;
 mod jdk;
 mod library;
 pub mod memory;
+pub mod meter;
 mod patches;
 mod readings;
 

@@ -99,6 +99,7 @@ impl Javac<'_> {
         std::fs::write(&arguments, words.join("\n"))?;
         let mut named = std::ffi::OsString::from("@");
         named.push(&arguments);
+        laboratory::meter::note_process();
         Command::new(self.jdk_home.join("bin").join("javac"))
             .args(["-J-Duser.language=en", "-J-Duser.country=US", "-J-XX:TieredStopAtLevel=1"])
             .args(["-proc:none", "-implicit:none", "-encoding", "UTF-8"])

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use laboratory::interrupt;
+use laboratory::{interrupt, meter};
 use report::AnalyseRequest;
 use suite::driver;
 use suite::messages::Message;
@@ -200,6 +200,7 @@ impl<'a> Jvm<'a> {
     fn start(&self, runs: &[Run]) -> io::Result<(Child, Receiver<Message>)> {
         let (_, variables) = of_jvm(self.request);
         let is_ascii = self.request.world.get("charset").is_some_and(|it| it == "US-ASCII");
+        meter::note_process();
         let mut child = Command::new(self.request.jdk_home.join("bin").join("java"))
             .args(self.arguments())
             .arg("-cp")

@@ -24,6 +24,7 @@ pub(crate) fn run(jdk_home: &Path, main: &str, request: &[u8]) -> io::Result<Vec
     }
     let asked = folder.path().join("asked");
     std::fs::write(&asked, request)?;
+    laboratory::meter::note_process();
     let output = Command::new(jdk_home.join("bin").join("java"))
         .args(OPTIONS)
         .arg("-cp")

@@ -25,7 +25,7 @@ pub use document::diagnosis::{
     Advice, Aspect, Assertion, Change, Death, End, Exposure, Frame, Infection, Part, Placement,
     Refusal, RefusalReason, Symptom,
 };
-pub use document::effort::{Effort, TestEffort};
+pub use document::effort::{Effort, PhaseEffort, PhaseTime, ProcessorTime, TestEffort};
 pub use document::event::{Event, Level, Line};
 pub use document::finding::{
     Callee, CalleeKind, Evidence, Finding, Member, Source, Suggestion, SuppressedBy, Suppression,
@@ -79,6 +79,9 @@ pub const ORACLE_FILE: &str = "oracle.json";
 
 /// The name of the file beside [`ORACLE_FILE`] with the number of instructions that the analysis executed.
 pub const EFFORT_FILE: &str = "effort.json";
+
+/// The file with the processor time of an analysis, beside its report.
+pub const PROCESSOR_FILE: &str = "processor-time.json";
 
 /// The name of the file with the report of an interrupted analysis. It has a name of its own, so that an
 /// earlier complete report is kept.

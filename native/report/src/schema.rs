@@ -6,12 +6,13 @@ use std::path::Path;
 use schemars::{JsonSchema, SchemaGenerator};
 
 use crate::gate::Baseline;
-use crate::{Effort, Event, GateReport, Oracle, Request, to_json};
+use crate::{Effort, Event, GateReport, Oracle, ProcessorTime, Request, to_json};
 
 #[test]
 fn schemas_are_those_of_the_types() {
     check::<Oracle>("oracle");
     check::<Effort>("effort");
+    check::<ProcessorTime>("processor-time");
     check::<GateReport>("gate");
     check::<Request>("request");
     check::<Event>("event");

@@ -17,6 +17,6 @@ pub use library::Library;
 pub use scope::changed::Changed;
 pub use scope::changes;
 pub use scope::targets::Targets;
-pub use stage::{Found, Scope, Section, Share, Stage, Watch};
+pub use stage::{Found, Outcome, Scope, Section, Share, Stage, Watch};
 pub use study::{OfUnit, Seen, Study};
 pub use tests::Tests;

@@ -54,8 +54,11 @@ pub trait Stage: Sized {
         study: &mut Study<'_>,
         seen: Seen<Found<Self>>,
         takes: Self::Takes<'_>,
-    ) -> Result<(Share, Option<Self::Leaves>), RequestError>;
+    ) -> Result<Outcome<Self>, RequestError>;
 }
+
+/// What a stage contributes to the report, and what it leaves for others.
+pub type Outcome<S> = (Share, Option<<S as Stage>::Leaves>);
 
 /// The results of a stage's watcher.
 pub type Found<S> = <<S as Stage>::Watcher as suite::analysis::Analysis>::Found;

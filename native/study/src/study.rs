@@ -3,16 +3,21 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use laboratory::interrupt;
+use laboratory::{interrupt, meter};
 use report::AnalyseRequest;
 use suite::RequestError;
-use suite::analysis::{Driver, add_effort};
+use suite::analysis::{Driver, Found, Watching, add_effort};
 use suite::plan::Plan;
 use suite::run::{self, Observer, Unit};
 
 use crate::scope::changed::Changed;
-use crate::stage::{Scope, Share, Stage, Watch};
+use crate::stage::{Outcome, Scope, Stage, Watch};
 use crate::tests::Tests;
+
+/// The phases of a stage that are not announced as events, as `effort.json` names them.
+const PREPARATION: &str = "sources and classes are read";
+const RUN: &str = "the tests run";
+const CONCLUSION: &str = "results are judged";
 
 /// What all stages of a request read.
 pub struct Study<'a> {
@@ -73,16 +78,49 @@ impl<'a> Study<'a> {
     ///
     /// # Errors
     /// Returns an error if the request cannot be served.
-    pub fn run<S: Stage>(
-        &mut self,
-        takes: S::Takes<'_>,
-    ) -> Result<(Share, Option<S::Leaves>), RequestError> {
+    pub fn run<S: Stage>(&mut self, takes: S::Takes<'_>) -> Result<Outcome<S>, RequestError> {
+        let analysis = [S::ANALYSIS.name()];
+        meter::begin(&analysis, PREPARATION);
         let stage = S::prepare(self)?;
-        let seen = match stage.watch() {
-            Some(Watch { scope, watcher }) => self.watch(&self.plan_of(scope), watcher)?,
-            None => Seen::default(),
-        };
+        let seen = self.watch_if(stage.watch())?;
+        meter::begin(&analysis, CONCLUSION);
         stage.conclude(self, seen, takes)
+    }
+
+    /// Runs two stages. If both only watch the same tests, these run once for both.
+    ///
+    /// # Errors
+    /// Returns an error if the request cannot be served.
+    pub fn run_both<A, B>(
+        &mut self,
+        takes: (A::Takes<'_>, B::Takes<'_>),
+    ) -> Result<(Outcome<A>, Outcome<B>), RequestError>
+    where
+        A: Stage<Watcher: Watching>,
+        B: Stage<Watcher: Watching>,
+    {
+        let both = [A::ANALYSIS.name(), B::ANALYSIS.name()];
+        meter::begin(&both, PREPARATION);
+        let (first, second) = (A::prepare(self)?, B::prepare(self)?);
+        let (of_first, of_second) = match (first.watch(), second.watch()) {
+            (Some(one), Some(other)) if self.are_same(one.scope, other.scope) => {
+                let (plan, watchers) = (self.plan_of(one.scope), (one.watcher, other.watcher));
+                meter::begin_phase(RUN);
+                let run = run::run_both(&plan, watchers, self.observer)?;
+                (self.add(run.first, true), self.add(run.second, !run.is_one_run))
+            }
+            (one, other) => (self.watch_if(one)?, self.watch_if(other)?),
+        };
+        meter::begin(&both[..1], CONCLUSION);
+        let first = first.conclude(self, of_first, takes.0)?;
+        meter::begin(&both[1..], CONCLUSION);
+        Ok((first, second.conclude(self, of_second, takes.1)?))
+    }
+
+    /// Returns whether two scopes are the same tests.
+    fn are_same(&self, one: Scope, other: Scope) -> bool {
+        let is_empty = |scope| scope == Scope::Nothing;
+        one == other || self.changed.is_none() && !is_empty(one) && !is_empty(other)
     }
 
     /// Returns the plan of the tests that have to run.
@@ -105,16 +143,34 @@ impl<'a> Study<'a> {
         plan: &Plan,
         watcher: &D,
     ) -> Result<Seen<D::Found>, RequestError> {
+        meter::begin_phase(RUN);
         let units = run::run(plan, watcher, self.observer, false)?;
-        if interrupt::is_asked() && self.tests.have_run() {
-            return Ok(Seen::default());
+        Ok(self.add(units, true))
+    }
+
+    fn watch_if<D: Driver>(
+        &mut self,
+        watch: Option<Watch<'_, D>>,
+    ) -> Result<Seen<D::Found>, RequestError> {
+        match watch {
+            Some(Watch { scope, watcher }) => self.watch(&self.plan_of(scope), watcher),
+            None => Ok(Seen::default()),
         }
-        self.tests.add(&units);
+    }
+
+    /// Adds the tests of a run, if it is another one, and returns what it showed.
+    fn add<F: Found>(&mut self, units: Vec<Unit<F>>, is_another: bool) -> Seen<F> {
         let mut seen = Seen::default();
+        if interrupt::is_asked() && (self.tests.have_run() || !is_another) {
+            return seen;
+        }
+        if is_another {
+            self.tests.add(&units);
+        }
         for Unit { classes, ran, .. } in units {
             add_effort(&mut seen.effort, ran.observed.effort);
             seen.units.push(OfUnit { classes, found: ran.observed.found });
         }
-        Ok(seen)
+        seen
     }
 }

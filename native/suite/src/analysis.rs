@@ -11,6 +11,7 @@
 //! [`NoAnalysis`] is the smallest implementation.
 
 pub mod erased;
+pub(crate) mod together;
 
 use std::collections::BTreeMap;
 
@@ -20,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use vm::{Failure, Machine, Plain, Res, Vm};
 
 use self::erased::AnyFound;
+pub use self::together::Watching;
 use crate::planning::sources::Sources;
 
 /// A test as an analysis sees it. Also used for a class, as the container of its tests, and for the
@@ -152,6 +154,18 @@ impl<F: Found> Observed<F> {
 }
 
 impl Observed<AnyFound> {
+    /// Returns a copy with other results.
+    pub(crate) fn with(&self, found: AnyFound) -> Observed<AnyFound> {
+        Observed {
+            found,
+            notes: self.notes.clone(),
+            reaching: self.reaching.clone(),
+            changing: self.changing.clone(),
+            effort: self.effort.clone(),
+            broken: self.broken.clone(),
+        }
+    }
+
     /// Returns the results with their type.
     pub(crate) fn typed<F: Found>(self) -> Observed<F> {
         let Observed { found, notes, reaching, changing, effort, broken } = self;

@@ -6,14 +6,15 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use environment::{Reach, Reads};
-use laboratory::{Guest, Key, Memory, interrupt};
+use laboratory::{Footprint, Guest, Memory, interrupt};
 use rayon::ThreadPool;
 use report::Event;
 
 use self::progress::Progress;
 use crate::RequestError;
 use crate::analysis::erased::{AnyDriver, AnyFound};
-use crate::analysis::{Driver, Found};
+use crate::analysis::together::{Parts, Together};
+use crate::analysis::{Driver, Found, Watching};
 use crate::conversation::ending::Ending;
 use crate::conversation::session::{self, Console, Script, Seat};
 use crate::memory::{self, Common};
@@ -66,17 +67,79 @@ pub fn run<A: Driver>(
     Ok(units.into_iter().map(Unit::typed).collect())
 }
 
+/// The units of a plan with the results of two analyses.
+pub struct Both<F, G> {
+    /// Those with the results of the first analysis.
+    pub first: Vec<Unit<F>>,
+    /// Those with the results of the second one.
+    pub second: Vec<Unit<G>>,
+    /// Whether the tests ran once for both.
+    pub is_one_run: bool,
+}
+
+/// Runs two analyses that only watch on all units of a plan: in one run, unless the results of one of them are
+/// remembered for all units.
+///
+/// # Errors
+/// Returns an error if the worker threads cannot be started.
+pub fn run_both<A: Watching, B: Watching>(
+    plan: &Plan,
+    (first, second): (&A, &B),
+    observer: &Observer<'_>,
+) -> Result<Both<A::Found, B::Found>, RequestError> {
+    if is_remembered(plan, first)? || is_remembered(plan, second)? {
+        let first = run(plan, first, observer, false)?;
+        let second = run(plan, second, observer, false)?;
+        return Ok(Both { first, second, is_one_run: false });
+    }
+    let all: [&dyn AnyDriver; 2] = [first, second];
+    let mut both = Both { first: Vec::new(), second: Vec::new(), is_one_run: true };
+    for Unit { classes, mut ran, is_recalled } in run_together(plan, &all, observer)? {
+        let mut parts: Parts = std::mem::take(&mut ran.observed.found).typed();
+        let second = Unit { classes: classes.clone(), ran: ran.with(parts.take(1)), is_recalled };
+        ran.observed.found = parts.take(0);
+        both.first.push(Unit { classes, ran, is_recalled }.typed());
+        both.second.push(second.typed());
+    }
+    Ok(both)
+}
+
+/// Returns whether the results of an analysis are remembered for all units.
+fn is_remembered(plan: &Plan, analysis: &dyn AnyDriver) -> Result<bool, RequestError> {
+    let silent: &Observer<'_> = &|_| {};
+    let Some(store) = Store::of(plan, analysis) else { return Ok(false) };
+    let runner = Runner::new(plan, analysis, vec![store], silent, false);
+    let units = plan.units().into_iter().enumerate().collect();
+    Ok(runner.recall(&pool(plan)?, units).iter().all(|(.., ran)| ran.is_some()))
+}
+
+fn run_together(
+    plan: &Plan,
+    all: &[&dyn AnyDriver],
+    observer: &Observer<'_>,
+) -> Result<Vec<Unit<AnyFound>>, RequestError> {
+    let mut stores = Vec::new();
+    for (place, analysis) in all.iter().enumerate() {
+        let store = Store::of(plan, *analysis);
+        stores.extend(store.map(|store| Store { place: Some(place), ..store }));
+    }
+    let together = Together::new(all);
+    finish(&Runner::new(plan, &together, stores, observer, false))
+}
+
 fn run_any(
     plan: &Plan,
     analysis: &dyn AnyDriver,
     observer: &Observer<'_>,
     console: bool,
 ) -> Result<Vec<Unit<AnyFound>>, RequestError> {
-    let phase = analysis.name().map_or("tests", report::Analysis::name);
-    let progress = Progress::new(plan, phase, observer);
-    let memory = plan.memory.as_deref().zip(Common::of(plan, analysis));
-    let console = session::console(console);
-    let runner = Runner { plan, analysis, console, progress, memory };
+    let stores = Store::of(plan, analysis).into_iter().collect();
+    finish(&Runner::new(plan, analysis, stores, observer, console))
+}
+
+/// Runs all units, and counts what was remembered and whether anything reached out of a vm.
+fn finish(runner: &Runner<'_>) -> Result<Vec<Unit<AnyFound>>, RequestError> {
+    let plan = runner.plan;
     let done = runner.all(&pool(plan)?);
     if let Some(memory) = &plan.memory {
         memory::count(memory, done.values().flatten());
@@ -129,7 +192,42 @@ struct Runner<'a> {
     analysis: &'a dyn AnyDriver,
     console: Console,
     progress: Progress<'a>,
-    memory: Option<(&'a Memory, Common)>,
+    stores: Vec<Store<'a>>,
+}
+
+/// Where the results of an analysis are remembered.
+struct Store<'a> {
+    memory: &'a Memory,
+    common: Common,
+    analysis: &'a dyn AnyDriver,
+    /// Its place among the analyses that run together; `None` if it runs alone.
+    place: Option<usize>,
+}
+
+impl<'a> Store<'a> {
+    /// Returns the store of an analysis; `None` if its results are not remembered.
+    fn of(plan: &'a Plan, analysis: &'a dyn AnyDriver) -> Option<Store<'a>> {
+        let common = Common::of(plan, analysis)?;
+        Some(Store { memory: plan.memory.as_deref()?, common, analysis, place: None })
+    }
+
+    /// Stores the results of a unit, and returns them.
+    fn keep(
+        &self,
+        classes: &[String],
+        footprint: Footprint,
+        mut ran: Ran<AnyFound>,
+    ) -> Ran<AnyFound> {
+        let key = self.common.of_unit(classes);
+        let keep = |ran| memory::keep(self.memory, &key, self.analysis, footprint, ran);
+        let Some(place) = self.place else { return keep(ran) };
+        let mut parts: Parts = std::mem::take(&mut ran.observed.found).typed();
+        ran.observed.found = parts.take(place);
+        let mut ran = keep(ran);
+        parts.put(place, std::mem::take(&mut ran.observed.found));
+        ran.observed.found = AnyFound::of(parts);
+        ran
+    }
 }
 
 /// The state of one worker thread: a guest with its own notes of what it uses, and a vm.
@@ -138,7 +236,19 @@ struct Worker {
     seat: Option<Seat>,
 }
 
-impl Runner<'_> {
+impl<'a> Runner<'a> {
+    fn new(
+        plan: &'a Plan,
+        analysis: &'a dyn AnyDriver,
+        stores: Vec<Store<'a>>,
+        observer: &'a Observer<'a>,
+        console: bool,
+    ) -> Runner<'a> {
+        let phase = analysis.name().map_or("tests", report::Analysis::name);
+        let progress = Progress::new(plan, phase, observer);
+        Runner { plan, analysis, console: session::console(console), progress, stores }
+    }
+
     /// Recalls remembered units and runs all others. The results of a run may show that a
     /// remembered unit is incomplete. Then that unit runs too, until all remaining ones are
     /// complete.
@@ -174,8 +284,11 @@ impl Runner<'_> {
     fn recall(&self, pool: &ThreadPool, units: Vec<(usize, Vec<String>)>) -> Vec<Recalled> {
         let queue = Queue::of(units);
         let recall = |(index, classes): (usize, Vec<String>)| {
-            let key = self.key(&classes);
-            let ran = key.and_then(|(memory, key)| memory::recall(memory, &key, self.analysis));
+            // What several analyses see together is not recalled: `run_both` has asked for each.
+            let store = self.stores.iter().find(|store| store.place.is_none());
+            let ran = store.and_then(|store| {
+                memory::recall(store.memory, &store.common.of_unit(&classes), self.analysis)
+            });
             let ran = ran.filter(|ran| self.has_same_tests(ran));
             if let Some(ran) = &ran {
                 self.analysis.recall(&classes, &ran.observed.found);
@@ -199,11 +312,6 @@ impl Runner<'_> {
     /// Returns whether a remembered unit is complete, as the analysis sees it.
     fn is_whole(&self, unit: &Unit<AnyFound>) -> bool {
         self.analysis.is_whole(&unit.classes, &unit.ran.observed.found)
-    }
-
-    /// Returns the memory and the key of a unit, if results are remembered.
-    fn key(&self, classes: &[String]) -> Option<(&Memory, Key)> {
-        self.memory.as_ref().map(|(memory, common)| (*memory, common.of_unit(classes)))
     }
 
     /// Runs units in one worker thread until the queue is empty. Returns them with their places in
@@ -256,14 +364,15 @@ impl Runner<'_> {
     /// Stores a unit's results and returns them. Stores nothing if the run was interrupted or the
     /// unit has lost the vm.
     fn kept(&self, classes: &[String], ran: Ran<AnyFound>, worker: &mut Worker) -> Ran<AnyFound> {
-        let (Some((memory, key)), Some(seat)) = (self.key(classes), &mut worker.seat) else {
+        let Some(seat) = worker.seat.as_mut().filter(|_| !self.stores.is_empty()) else {
             return ran;
         };
         let footprint = seat.take_footprint(&worker.guest);
-        match interrupt::is_asked() {
-            true => ran,
-            false => memory::keep(memory, &key, self.analysis, footprint, ran),
+        if interrupt::is_asked() {
+            return ran;
         }
+        let stores = self.stores.iter();
+        stores.fold(ran, |ran, store| store.keep(classes, footprint.clone(), ran))
     }
 
     /// Runs a unit whose tests JUnit could not find, without the classes that cause this. Each such

@@ -41,6 +41,19 @@ pub struct Ran<F> {
 }
 
 impl Ran<AnyFound> {
+    /// Returns a copy with other results of an analysis.
+    pub(crate) fn with(&self, found: AnyFound) -> Ran<AnyFound> {
+        let Ran { tree, observed, broken, reached, instructions, chosen } = self;
+        Ran {
+            tree: tree.clone(),
+            observed: observed.with(found),
+            broken: broken.clone(),
+            reached: *reached,
+            instructions: *instructions,
+            chosen: chosen.clone(),
+        }
+    }
+
     /// Returns the results with the type that those of the analysis have.
     pub(crate) fn typed<F: Found>(self) -> Ran<F> {
         let Ran { tree, observed, broken, reached, instructions, chosen } = self;

@@ -30,7 +30,7 @@ pub(crate) use interpreter::{dispatch, entry, instructions, mode, probes, readin
 pub use layout::{METHOD_TARGET, SCOPED_VALUES};
 pub(crate) use linking::{access, linker, selected};
 pub use linking::{resolve, verify};
-pub use machine::{Events, Label, Machine, Mode, Plain};
+pub use machine::{Events, Joined, Label, Machine, Mode, Plain};
 pub use memory::collections::Collections;
 pub(crate) use memory::{collect, raw_labels};
 pub use memory::{collections, heap};

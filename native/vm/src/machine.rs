@@ -1,6 +1,8 @@
 //! The interface of an analysis to the interpreter: the shadow of each value, and the events that
 //! the analysis receives.
 
+mod joined;
+
 use std::any::{Any, TypeId};
 use std::ops::{Deref, DerefMut};
 
@@ -11,6 +13,8 @@ use crate::heap::Ref;
 use crate::probes::Probes;
 use crate::thread::ThreadId;
 use crate::vm::Vm;
+
+pub use self::joined::Joined;
 
 /// What accompanies each value in slots, fields and elements, if the machine has shadows. The
 /// machine decides what it stands for; memory stores the number.

@@ -33,18 +33,18 @@ fn check() -> Result<(), String> {
     let fixtures = Fixtures::build("flaky", None, temporary)?;
     // Who runs this must not show. The host is for the tests that ask for it.
     let world = json!({ "user": "user", "hosts.db.example": "127.0.0.1" });
-    let run = |threads: u32, includes: &[&str]| {
+    let run = |threads: u32, includes: &[&str], analyses: &[&str]| {
         fixtures.analyse(json!({
             "threads": threads,
             "verifyOnJvm": includes.is_empty(),
             "selection": { "includes": includes },
-            "analyses": ["flaky"],
+            "analyses": analyses,
             "world": world,
             // For the test that never ends in another world.
             "testBudget": 50_000_000,
         }))
     };
-    let text = run(2, &[])?;
+    let text = run(2, &[], &["flaky"])?;
     let oracle: Oracle = serde_json::from_str(&text).map_err(|error| error.to_string())?;
     // A test that needs one of another class fails in the build's world, in which classes do not share a vm. So does
     // one that another test before it disturbs.
@@ -75,10 +75,21 @@ fn check() -> Result<(), String> {
         ));
     }
     shown(&fixtures, &world)?;
-    match run(1, &SOME)? == run(2, &SOME)? {
-        true => Ok(()),
-        false => Err("with one thread the report is another one".to_owned()),
+    let alone = run(2, &SOME, &["flaky"])?;
+    if run(1, &SOME, &["flaky"])? != alone {
+        return Err("with one thread the report is another one".to_owned());
     }
+    let [alone, coverage, both] =
+        [alone, run(2, &SOME, &["coverage"])?, run(2, &SOME, &["flaky", "coverage"])?].map(parsed);
+    let (alone, coverage, both) = (alone?, coverage?, both?);
+    match both["findings"] == alone["findings"] && both["coverage"] == coverage["coverage"] {
+        true => Ok(()),
+        false => Err("together with coverage the report is another one".to_owned()),
+    }
+}
+
+fn parsed(report: String) -> Result<Value, String> {
+    serde_json::from_str(&report).map_err(|error| error.to_string())
 }
 
 /// The findings that are replayed: by the names of their tests, and one that there is not.

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use coverage::Probed;
 use report::Outcome;
 use rustc_hash::{FxHashMap, FxHasher};
-use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
+use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo, Watching};
 use vm::class::{Class, ClassId};
 use vm::{Machine, Res, Vm};
 
@@ -192,6 +192,8 @@ impl Listen for Notebook {
         })
     }
 }
+
+impl Watching for Notebook {}
 
 impl Confirm for Notebook {
     fn conclude(&self, _: &TestInfo, seen: &Seen, _: Vec<Ending>) -> Notes {

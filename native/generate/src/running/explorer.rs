@@ -244,7 +244,10 @@ impl Explorer {
             Err(Exit::Reframe) => {}
             _ => return Outcome::Stopped(bug("a call that could not begin")),
         }
-        match guarded(|| Ok(vm.run())) {
+        let before = vm.state.instructions;
+        let ran = guarded(|| Ok(vm.run()));
+        laboratory::meter::add_instructions(vm.state.instructions.saturating_sub(before));
+        match ran {
             Ok(Failure::Paused) => {}
             Ok(failure) => return Outcome::Stopped(failure),
             Err(panic) => {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::Material;
+use crate::Effort;
 use crate::document::generation::NoTest;
 use crate::document::oracle::Oracle;
 use crate::gate::GateReport;
@@ -33,7 +34,7 @@ pub(super) fn page(
         ("script", [include_str!("html/map.js"), include_str!("html/script.js")].concat()),
         ("oracle", data(oracle)?),
         ("gate", data(gate)?),
-        ("effort", data(&oracle.effort)?),
+        ("effort", data(&Effort { phases: Vec::new(), ..oracle.effort.clone() })?),
         ("reasons", data(&reasons())?),
         ("sources", data(&sources)?),
         ("about", data(&About { project: material.project, commit: material.commit })?),

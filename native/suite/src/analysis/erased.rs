@@ -66,11 +66,11 @@ pub trait AnyDriver: Sync {
 pub struct AnySuspicion(Box<dyn Any>);
 
 impl AnySuspicion {
-    fn of<S: 'static>(suspicion: S) -> AnySuspicion {
+    pub(crate) fn of<S: 'static>(suspicion: S) -> AnySuspicion {
         AnySuspicion(Box::new(suspicion))
     }
 
-    fn get<S: 'static>(&self) -> &S {
+    pub(crate) fn get<S: 'static>(&self) -> &S {
         self.0.downcast_ref().unwrap_or_else(|| of_another::<S>())
     }
 
@@ -119,7 +119,7 @@ impl<F: Found> Erased for F {
 }
 
 impl AnyFound {
-    fn of<F: Found>(found: F) -> AnyFound {
+    pub(crate) fn of<F: Found>(found: F) -> AnyFound {
         AnyFound::Known(Box::new(found))
     }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use laboratory::{Footprint, Guest, Images, Ready, bug, guarded};
+use laboratory::{Footprint, Guest, Images, Ready, bug, guarded, meter};
 use vm::{Checkpoint, Exit, Failure, Vm};
 
 use crate::analysis::erased::{AnyDriver, AnyFound, AnySuspicion};
@@ -536,7 +536,9 @@ impl<'a> Session<'a> {
         vm.options.budget = Some(vm.state.instructions.saturating_add(budget));
         let analysis = self.script.analysis;
         let (vm, pause) = guarded(move || {
+            let before = vm.state.instructions;
             let failure = vm.run();
+            meter::add_instructions(vm.state.instructions.saturating_sub(before));
             if failure != Failure::Paused {
                 return Ok((vm, Err(failure)));
             }
@@ -572,6 +574,7 @@ fn make(script: &Script<'_>, guest: &Guest) -> Result<Vm, Failure> {
 /// Boots a vm of a guest that is about to run the driver's main method.
 fn start(script: &Script<'_>, guest: &Guest) -> Result<Vm, Failure> {
     let mut vm = make(script, guest)?;
+    meter::note_boot();
     vm.boot()?;
     match vm.start_main(script.main, script.beforehand) {
         Ok(()) => Ok(vm),

@@ -40,6 +40,7 @@ public final class Documents {
         sarif(folder);
         junit(folder, Path.of(schemas, "gate.xsd"));
         own(folder, Path.of(schemas, "effort.schema.json"), "effort.json");
+        own(folder, Path.of(schemas, "processor-time.schema.json"), "processor-time.json");
         return own(folder, Path.of(schemas, "oracle.schema.json"), "oracle.json")
                 + own(folder, Path.of(schemas, "oracle.schema.json"), "oracle.partial.json")
                 + own(folder, Path.of(schemas, "gate.schema.json"), "gate.json");
