@@ -95,6 +95,8 @@ pub enum AnyFound {
 pub trait Erased: Any + Send + Sync {
     /// Does what [`Found::add`] does.
     fn add(&mut self, other: Box<dyn Erased>);
+    /// Returns what results become that are added to none.
+    fn added_to_none(self: Box<Self>) -> Box<dyn Erased>;
     /// Does what [`Found::note`] does.
     fn note(&self, test: &mut Test);
     /// Returns the results as they are stored.
@@ -107,6 +109,12 @@ pub trait Erased: Any + Send + Sync {
 impl<F: Found> Erased for F {
     fn add(&mut self, other: Box<dyn Erased>) {
         Found::add(self, typed(other));
+    }
+
+    fn added_to_none(self: Box<F>) -> Box<dyn Erased> {
+        let mut none = F::default();
+        Found::add(&mut none, *self);
+        Box::new(none)
     }
 
     fn note(&self, test: &mut Test) {
@@ -150,7 +158,10 @@ impl Found for AnyFound {
         match (&mut *self, other) {
             (_, AnyFound::Nothing) => {}
             (AnyFound::Known(found), AnyFound::Known(other)) => found.add(other),
-            (_, other) => *self = other,
+            (AnyFound::Nothing, AnyFound::Known(other)) => {
+                *self = AnyFound::Known(other.added_to_none());
+            }
+            (AnyFound::Stored(_), _) | (_, AnyFound::Stored(_)) => of_another::<AnyFound>(),
         }
     }
 
@@ -345,4 +356,38 @@ fn typed<F: Found>(found: Box<dyn Erased>) -> F {
 #[inline(never)]
 fn of_another<T>() -> ! {
     panic!("these are no {}", std::any::type_name::<T>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Results that change when they are added.
+    #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+    struct Sum(u32);
+
+    impl Found for Sum {
+        fn add(&mut self, other: Sum) {
+            self.0 += 10 * other.0;
+        }
+    }
+
+    #[test]
+    fn results_are_added_as_with_their_type() {
+        let mut any = AnyFound::default();
+        let mut sum = Sum::default();
+        for it in [1, 2] {
+            Found::add(&mut any, AnyFound::of(Sum(it)));
+            Found::add(&mut sum, Sum(it));
+        }
+        assert_eq!(any.typed::<Sum>(), sum);
+    }
+
+    #[test]
+    fn results_are_stored_and_read() {
+        let bytes = postcard::to_allocvec(&AnyFound::of(Sum(7))).unwrap();
+        let read: AnyFound = postcard::from_bytes(&bytes).unwrap();
+        let stored = if let AnyFound::Stored(stored) = read { stored } else { Vec::new() };
+        assert_eq!(postcard::from_bytes::<Sum>(&stored).unwrap(), Sum(7));
+    }
 }
