@@ -92,7 +92,7 @@ fn quick(jdk: &Jdk, samples: Samples) -> Result<(), String> {
 
 fn run(words: &[&str]) -> Result<(), String> {
     match words {
-        ["test"] => quick(&prerequisites::check()?, Samples::Maven),
+        ["test"] => quick(&prerequisites::check()?, Samples::Quick),
         ["test", "--all"] => {
             let jdk = prerequisites::check()?;
             prerequisites::browser()?;

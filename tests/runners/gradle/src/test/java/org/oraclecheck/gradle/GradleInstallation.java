@@ -20,7 +20,8 @@ import java.util.zip.ZipOutputStream;
  * classes, and only the modules' jars, by whose names Gradle finds them, have to be made anew.
  */
 final class GradleInstallation {
-    private static final Path PARTS = Path.of(System.getProperty("parts"));
+    private static final Path GRADLES = Path.of(System.getProperty("gradles"));
+    private static final Path PARTS = GRADLES.resolve("parts");
     private static final String CLASS_PATH = "-classpath.properties";
     private static final String COMPILER = "gradle-java-compiler-plugin";
     private static final String COMPILER_CLASSES = "org/gradle/internal/compiler/java";
@@ -45,13 +46,15 @@ final class GradleInstallation {
 
     /** The folder of a release, laid out when it is asked for first. */
     static synchronized Path of(String version) throws IOException {
-        Path folder = Path.of(System.getProperty("work")).resolve("gradle-" + version);
-        Path complete = folder.resolve("gradle.properties");
-        if (!Files.exists(complete)) {
-            Path lib = Files.createDirectories(folder.resolve("lib"));
+        Path folder = GRADLES.resolve("gradle-" + version);
+        if (!Files.exists(folder)) {
+            // Another build may lay it out at the same time.
+            Path fresh = Files.createTempDirectory(GRADLES, "gradle-");
+            Path lib = Files.createDirectories(fresh.resolve("lib"));
             Files.createDirectories(lib.resolve("plugins"));
             new GradleInstallation(version, lib).layOut();
-            Files.writeString(complete, "org.gradle.internal.instrumentation.agent=false\n");
+            Files.writeString(fresh.resolve("gradle.properties"), "org.gradle.internal.instrumentation.agent=false\n");
+            Files.move(fresh, folder);
         }
         return folder;
     }

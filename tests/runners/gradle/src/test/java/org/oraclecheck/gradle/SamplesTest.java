@@ -18,11 +18,13 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.StreamSupport;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The other samples, each for what it is about. */
 class SamplesTest {
     @Test
+    @Tag("quick")
     void aGateInTheBuildScriptIsPartOfCheck() throws IOException {
         Sample bound = Sample.of("bound-in-the-pom");
         BuildResult failed = bound.fail("check", "-x", "test", "-Poracle.analyses=polish");
@@ -136,6 +138,7 @@ class SamplesTest {
     }
 
     @Test
+    @Tag("quick")
     void whatIsSaidToTheTestTaskIsSaidHereToo() throws IOException {
         Sample sample = Sample.of("test-task");
         String[] line = {
