@@ -158,6 +158,7 @@ impl<'a> Call<'a> {
     ///
     /// # Errors
     /// Throws a `NullPointerException` if the argument is null.
+    #[inline]
     pub fn object(&mut self, slot: u32) -> Res<Ref> {
         let object = self.reference(slot);
         if object.0 == 0 {

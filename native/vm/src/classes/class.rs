@@ -111,6 +111,7 @@ impl Kind {
     }
 
     /// Returns the base-two logarithm of the size in memory, in bytes.
+    #[inline]
     #[must_use]
     pub fn shift(self) -> u32 {
         match self {
@@ -224,8 +225,8 @@ pub struct Field {
 
 impl Field {
     /// Returns whether the field is static.
-    #[must_use]
     #[inline]
+    #[must_use]
     pub fn is_static(&self) -> bool {
         self.access & access::STATIC != 0
     }
@@ -321,15 +322,15 @@ impl Class {
     }
 
     /// Returns whether the class is an interface.
-    #[must_use]
     #[inline]
+    #[must_use]
     pub fn is_interface(&self) -> bool {
         self.access & access::INTERFACE != 0
     }
 
     /// Returns whether the class is an array class.
-    #[must_use]
     #[inline]
+    #[must_use]
     pub fn is_array(&self) -> bool {
         matches!(self.shape, Shape::Array(_))
     }
@@ -449,23 +450,23 @@ impl Method {
     }
 
     /// Returns whether the method is static.
-    #[must_use]
     #[inline]
+    #[must_use]
     pub fn is_static(&self) -> bool {
         self.access & access::STATIC != 0
     }
 
     /// Returns whether the method has to be prepared before it can run: its bytecode is not
     /// decoded, its native is not bound, or it is abstract.
-    #[must_use]
     #[inline]
+    #[must_use]
     pub(crate) fn is_unprepared(&self) -> bool {
         !matches!(self.body, Body::Code(_) | Body::Native(_))
     }
 
     /// Returns whether the method has decoded bytecode.
-    #[must_use]
     #[inline]
+    #[must_use]
     pub(crate) fn has_code(&self) -> bool {
         matches!(self.body, Body::Code(_))
     }
@@ -483,8 +484,8 @@ impl Method {
     }
 
     /// Returns whether the method is synchronized.
-    #[must_use]
     #[inline]
+    #[must_use]
     pub(crate) fn is_synchronized(&self) -> bool {
         self.access & access::SYNCHRONIZED != 0
     }

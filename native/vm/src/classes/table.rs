@@ -50,6 +50,7 @@ impl Vm {
     }
 
     /// Returns the kind of an array class's components.
+    #[inline]
     #[must_use]
     pub fn element_kind(&self, class: ClassId) -> Kind {
         match self.class(class).shape {

@@ -30,6 +30,7 @@ impl Vm {
     }
 
     /// Returns the kind of an array's elements.
+    #[inline]
     #[must_use]
     pub fn kind_of_elements(&self, array: Ref) -> Kind {
         self.element_kind(self.class_of(array))
