@@ -5,8 +5,9 @@ mod control;
 mod known;
 mod seen;
 
-use std::any::{Any, TypeId};
+use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem::offset_of;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -154,12 +155,9 @@ impl Machine for Diagnose {
         }
     }
 
-    fn part(&self, wanted: TypeId) -> Option<&dyn Any> {
-        (wanted == TypeId::of::<Entries>()).then_some(&self.entries)
-    }
-
-    fn part_mut(&mut self, wanted: TypeId) -> Option<&mut dyn Any> {
-        (wanted == TypeId::of::<Entries>()).then_some(&mut self.entries)
+    fn parts(&self) -> &'static [machine::Part] {
+        // SAFETY: the offset is that of a field with this type.
+        const { unsafe { &[machine::Part::new::<Entries>(offset_of!(Diagnose, entries))] } }
     }
 
     fn save(&self) -> Box<dyn Any> {

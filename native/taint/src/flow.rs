@@ -75,6 +75,7 @@ impl Flow {
         .collect()
     }
 
+    #[inline]
     pub fn arrivals(&self, thread: ThreadId, fp: Fp) -> u64 {
         self.threads.get(thread.index()).map_or(0, |scopes| scopes.arrivals(fp))
     }
@@ -83,6 +84,7 @@ impl Flow {
         self.joins.forget(method);
     }
 
+    #[inline]
     pub fn scopes(&mut self, thread: ThreadId) -> &mut Scopes {
         let thread = thread.index();
         if thread >= self.threads.len() {
@@ -95,6 +97,7 @@ impl Flow {
 }
 
 /// Returns the flow of a vm that has a [`crate::Taint`].
+#[inline(always)]
 fn flow(vm: &mut Vm) -> &mut Flow {
     vm.machine.of_mut()
 }
@@ -120,6 +123,7 @@ fn meeting(joins: &MethodJoins, from: u32, handler: u32) -> u32 {
 
 /// Returns the control label that a frame inherits: that of its caller, or of the thread's start. A frame
 /// that the vm itself opened (`DISCARD`) inherits none.
+#[inline]
 fn inherited(vm: &mut Vm, fp: Fp) -> Label {
     let stack = &vm.thread().stack;
     if stack.flags(fp) & DISCARD != 0 {

@@ -1,11 +1,12 @@
 //! The machine that propagates labels with values, and from branches to all that they decide.
 
-use std::any::{Any, TypeId};
+use std::any::Any;
+use std::mem::offset_of;
 
 use vm::class::MethodId;
 use vm::frame::Fp;
 use vm::heap::Ref;
-use vm::machine::{self, Alert, Interest};
+use vm::machine::{self, Alert, Interest, Part};
 use vm::thread::ThreadId;
 use vm::{Events, Failure, Label, Machine, Mode, Vm};
 
@@ -72,18 +73,17 @@ impl<W: Watcher> Machine for Taint<W> {
         }
     }
 
-    fn part(&self, wanted: TypeId) -> Option<&dyn Any> {
-        let parts: [&dyn Any; 3] = [&self.watcher, &self.flow.labels, &self.flow];
-        parts.into_iter().find(|part| (**part).type_id() == wanted)
-    }
-
-    fn part_mut(&mut self, wanted: TypeId) -> Option<&mut dyn Any> {
-        if wanted == TypeId::of::<W>() {
-            Some(&mut self.watcher)
-        } else if wanted == TypeId::of::<Flow>() {
-            Some(&mut self.flow)
-        } else {
-            (wanted == TypeId::of::<Labels>()).then_some(&mut self.flow.labels)
+    fn parts(&self) -> &'static [Part] {
+        // SAFETY: the offsets are those of fields with these types.
+        const {
+            unsafe {
+                &[
+                    // The one that is asked for most often comes first.
+                    Part::new::<Flow>(offset_of!(Taint<W>, flow)),
+                    Part::new::<W>(offset_of!(Taint<W>, watcher)),
+                    Part::new::<Labels>(offset_of!(Taint<W>, flow.labels)),
+                ]
+            }
         }
     }
 

@@ -222,8 +222,13 @@ pub trait Machine: Any {
     /// Returns the functions for events. They must not change while the machine lives.
     fn events(&self) -> &'static Events;
 
-    /// Returns a part of the machine by its type, for machines that are made of others. The machine
-    /// itself is no such part.
+    /// Returns the parts of the machine that are found by their types, for machines that are made of
+    /// others. They must not change while the machine lives.
+    fn parts(&self) -> &'static [Part] {
+        &[]
+    }
+
+    /// Returns another machine in this one by its type, or a part of it.
     fn part(&self, _wanted: TypeId) -> Option<&dyn Any> {
         None
     }
@@ -332,6 +337,24 @@ pub trait Machine: Any {
     fn redefined(&mut self, _method: MethodId) {}
 }
 
+/// A part of a machine: its type, and where it lies in the machine.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    of: TypeId,
+    offset: usize,
+}
+
+impl Part {
+    /// Describes a part that lies this many bytes behind the start of the machine.
+    ///
+    /// # Safety
+    /// Each machine that names the part ([`Machine::parts`]) has a `T` there.
+    #[must_use]
+    pub const unsafe fn new<T: Any>(offset: usize) -> Part {
+        Part { of: TypeId::of::<T>(), offset }
+    }
+}
+
 /// The machine without an analysis.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain;
@@ -347,6 +370,7 @@ pub struct Attached {
     machine: Box<dyn Machine>,
     /// The type of the machine.
     own: TypeId,
+    parts: &'static [Part],
     events: &'static Events,
     alert: Alert,
 }
@@ -354,8 +378,9 @@ pub struct Attached {
 impl Attached {
     /// Attaches a machine.
     pub(crate) fn new(machine: Box<dyn Machine>) -> Attached {
-        let (own, events, alert) = ((*machine).type_id(), machine.events(), machine.alert());
-        Attached { machine, own, events, alert }
+        let (own, parts) = ((*machine).type_id(), machine.parts());
+        let (events, alert) = (machine.events(), machine.alert());
+        Attached { machine, own, parts, events, alert }
     }
 
     /// Returns the functions for events.
@@ -376,6 +401,16 @@ impl Attached {
         self.alert = self.machine.alert();
     }
 
+    /// Returns where in the machine a value of this type lies: the machine itself or a part of it.
+    #[inline]
+    fn offset_of<T: Any>(&self) -> Option<usize> {
+        let wanted = TypeId::of::<T>();
+        if self.own == wanted {
+            return Some(0);
+        }
+        self.parts.iter().find(|part| part.of == wanted).map(|part| part.offset)
+    }
+
     /// Returns the machine, or the part of it with this type.
     ///
     /// # Panics
@@ -384,10 +419,15 @@ impl Attached {
     #[inline]
     #[must_use]
     pub fn of<T: Any>(&self) -> &T {
-        let wanted = TypeId::of::<T>();
-        let found: Option<&dyn Any> =
-            if self.own == wanted { Some(&*self.machine) } else { self.machine.part(wanted) };
-        found.and_then(|it| it.downcast_ref()).unwrap_or_else(|| other_machine::<T>())
+        match self.offset_of::<T>() {
+            // SAFETY: a `T` lies there: the machine has this type, or it names the part, whose type and place
+            // `Part::new` asks for.
+            Some(offset) => unsafe { &*(&raw const *self.machine).byte_add(offset).cast::<T>() },
+            None => {
+                let found = self.machine.part(TypeId::of::<T>());
+                found.and_then(|it| it.downcast_ref()).unwrap_or_else(|| other_machine::<T>())
+            }
+        }
     }
 
     /// Does the same as [`Attached::of`], to change the machine.
@@ -397,13 +437,14 @@ impl Attached {
     #[inline]
     #[must_use]
     pub fn of_mut<T: Any>(&mut self) -> &mut T {
-        let wanted = TypeId::of::<T>();
-        let found: Option<&mut dyn Any> = if self.own == wanted {
-            Some(&mut *self.machine)
-        } else {
-            self.machine.part_mut(wanted)
-        };
-        found.and_then(|it| it.downcast_mut()).unwrap_or_else(|| other_machine::<T>())
+        match self.offset_of::<T>() {
+            // SAFETY: as in `of`. The machine is borrowed as long as the result.
+            Some(offset) => unsafe { &mut *(&raw mut *self.machine).byte_add(offset).cast::<T>() },
+            None => {
+                let found = self.machine.part_mut(TypeId::of::<T>());
+                found.and_then(|it| it.downcast_mut()).unwrap_or_else(|| other_machine::<T>())
+            }
+        }
     }
 
     /// Returns the label of a value computed from two values with these labels.
