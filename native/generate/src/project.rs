@@ -1,6 +1,6 @@
 //! The stage `generate`: writes tests for code that no test of the project executes.
 //!
-//! 1. The search explores all wanted classes ([`crate::explore`]).
+//! 1. The search explores all wanted classes ([`explore()`]).
 //! 2. The tests are written in the project's style and compiled as the project's tests are (`writing`).
 //! 3. They run in the project's JUnit, in the interpreter and on the JVM. What does not pass is dropped, and the
 //!    rest is compiled and run again (`passing`).
