@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Asserting, Seen, Suspect, Trials, findings, suspects};
 use laboratory::interrupt;
 use report::Analysis;
 use study::{Scope, Share, Study, Watch};
 use suite::RequestError;
 use suite::run;
 use transform::{Transformed, Trial};
+
+use crate::{Asserting, Seen, Suspect, Trials, findings, suspects};
 
 /// The analysis `assertions`.
 pub struct Stage {

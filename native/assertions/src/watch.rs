@@ -16,9 +16,10 @@ use vm::heap::Ref;
 use vm::machine::{self, Alert, Interest};
 use vm::{Events, Res, Vm};
 
+use taint::Labels;
+
 use crate::known::{Known, know};
 use crate::running::{Chain, Running};
-use taint::Labels;
 
 /// The machine of this analysis.
 pub type Machinery = Taint<Assertions>;

@@ -1,6 +1,6 @@
 //! Runs code with probes: the machine that notes which probes ran, and the analysis `coverage`.
 //!
-//! The crate `coverage` says where the probes are and what follows from those that ran.
+//! The crate `jacoco` says where the probes are and what follows from those that ran.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod carried;

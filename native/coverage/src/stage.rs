@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::{Covering, Measured, Ran};
 use classfile::ClassFile;
 use laboratory::interrupt;
 use report::Analysis;
@@ -11,6 +10,8 @@ use suite::RequestError;
 use suite::analysis::Found;
 use suite::classes::class_files;
 use suite::sources::Sources;
+
+use crate::{Covering, Measured, Ran};
 
 /// The analysis `coverage`.
 pub struct Stage {

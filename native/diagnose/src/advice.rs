@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use report::{Advice, Assertion, Placement, Symptom, Transformation};
 
+use suite::classes::MethodName;
+
 use crate::compare::{Difference, Spot};
 use crate::log::Code;
 use crate::members::{Classes, Reader, Shows};
-use suite::classes::MethodName;
 
 /// Returns the advice for a transformation with a symptom, if no assertion is known that detects
 /// it. `exposed` is the difference in the tests' own code that tells the most.

@@ -10,9 +10,10 @@ use classfile::{
 };
 use vm::class::access;
 
-use crate::code::member;
 use study::Library;
 use suite::classes::MethodName;
+
+use crate::code::member;
 
 /// The project's classes by their internal names, and other classes as far as they are needed.
 #[derive(Debug)]

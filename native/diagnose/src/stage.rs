@@ -3,13 +3,14 @@
 
 mod noticing;
 
-use crate::{Classes, Project, Proposal, diagnose};
 use laboratory::interrupt;
 use prove::{Proofs, Prover, TestEdit};
 use report::{Analysis, Event, Status, Transformation};
-use study::{Section, Seen, Share, Study, Watch};
+use study::{Section, Seen, Share, Study};
 use suite::RequestError;
 use suite::analysis::NoAnalysis;
+
+use crate::{Classes, Project, Proposal, diagnose};
 
 pub use self::noticing::Noticing;
 use transform::Transformed;
@@ -32,10 +33,6 @@ impl study::Stage for Stage {
 
     fn prepare(_: &Study<'_>) -> Result<Stage, RequestError> {
         Ok(Stage)
-    }
-
-    fn watch(&self) -> Option<Watch<'_, NoAnalysis>> {
-        None
     }
 
     fn conclude(

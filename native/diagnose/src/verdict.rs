@@ -6,6 +6,8 @@ use habits::Habits;
 use report::{Assertion, Change, Exposure, Infection, Symptom, Transformation};
 use serde::{Deserialize, Serialize};
 
+use suite::classes::MethodName;
+
 use crate::advice::{advice, unwritten};
 use crate::compare::{Comparison, Difference, Key, Spot};
 use crate::death;
@@ -15,7 +17,6 @@ use crate::members::Classes;
 use crate::proposal::{Rank, Wanted, fail};
 use crate::source::named;
 use crate::state::{Aspect, Datum, Property};
-use suite::classes::MethodName;
 
 /// The results of one run for its transformations: of a test, or of all tests of a class for set-up
 /// that they share.

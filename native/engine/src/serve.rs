@@ -11,13 +11,14 @@ use report::{
 use suite::fault;
 use suite::run::Observer;
 
+use study::changes;
+use study::files::{read, write};
+
 use crate::analyse::analyse;
 use crate::export::export;
 use crate::identity::identity;
 use crate::suggest::{self, suggest};
 use crate::{RequestError, settings};
-use study::changes;
-use study::files::{read, write};
 
 /// The number of lines that an analysis writes to the console at most, unless the user asks for all
 /// findings. Together with the lines of the build tool and the verdict there are fewer than 60.

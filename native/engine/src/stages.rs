@@ -71,6 +71,9 @@ const fn row<S: Stage>() -> (Analysis, Check) {
     (S::ANALYSIS, S::check)
 }
 
+/// What a stage leaves for others: nothing if it is not wanted, or came to no conclusion.
+type Left<S> = Option<<S as Stage>::Leaves>;
+
 /// The stages that have run, and what they contributed.
 struct Table<'t, 'a> {
     study: &'t mut Study<'a>,
@@ -81,7 +84,7 @@ struct Table<'t, 'a> {
 
 impl Table<'_, '_> {
     /// Runs a stage if it is wanted, and adds its share to the report. Returns what it leaves.
-    fn run<S: Stage>(&mut self, takes: S::Takes<'_>) -> Result<Option<S::Leaves>, RequestError> {
+    fn run<S: Stage>(&mut self, takes: S::Takes<'_>) -> Result<Left<S>, RequestError> {
         if !self.wanted.contains(&S::ANALYSIS) {
             return Ok(None);
         }
@@ -91,11 +94,10 @@ impl Table<'_, '_> {
     }
 
     /// Runs two stages that only watch, in one run of the tests if both are wanted.
-    #[allow(clippy::type_complexity)]
     fn run_both<A, B>(
         &mut self,
         takes: (A::Takes<'_>, B::Takes<'_>),
-    ) -> Result<(Option<A::Leaves>, Option<B::Leaves>), RequestError>
+    ) -> Result<(Left<A>, Left<B>), RequestError>
     where
         A: Stage<Watcher: Watching>,
         B: Stage<Watcher: Watching>,

@@ -9,8 +9,9 @@ use report::{Analysis, Assertion, Event, Fix, Level, Oracle, Replacement, Sugges
 use similar::{DiffTag, TextDiff};
 use suite::run::Observer;
 
-use crate::RequestError;
 use study::files::replace;
+
+use crate::RequestError;
 
 /// A source and the assertions that are suggested for it.
 struct Source<'a> {

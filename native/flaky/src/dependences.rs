@@ -1,6 +1,6 @@
 //! Tests whose outcome depends on the tests before them.
 //!
-//! 1. All tests run once under the eyes of the notebook (`order`), which tells the orders that are worth a try.
+//! 1. All tests run once under the eyes of the notebook, which tells the orders that are worth a try.
 //! 2. A test that touches what earlier ones left runs alone. If it fails, it needs one of them (*brittle*). Where that
 //!    says no more, or would take too long, its class runs in reverse first; so does a class in which a test leaves what
 //!    an earlier one touches. A test that fails in the suite and passes alone is the *victim* of an earlier one.
@@ -22,8 +22,6 @@ mod trying;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::notebook::{Note, Notebook, Notes};
-use crate::orders::{Orders, Told, is_in_suite};
 use report::{AnalyseRequest, Finding, Isolation, Test};
 use study::{Seen, Tests};
 use suite::RequestError;
@@ -34,6 +32,8 @@ use suite::sequence::{self, EndedTest, Named, Part};
 use self::deciding::Decided;
 use self::trying::Trying;
 use crate::jvm::confirming::{Case, Likeness};
+use crate::notebook::{Note, Notebook, Notes};
+use crate::orders::{Orders, Told, is_in_suite};
 
 /// How a test depends on the order of tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,18 +2,16 @@
 //!
 //! 1. All tests run in the sweeps: worlds in which every aspect has another value at once. A test that passes in the
 //!    base world and fails there is a suspect.
-//! 2. Each suspect runs alone, with ever fewer aspects of the sweep (`causes`). An aspect with which it fails is a
+//! 2. Each suspect runs alone, with ever fewer aspects of the sweep (`worlds::causes`). An aspect with which it fails is a
 //!    cause. If none is one by itself, aspects are taken away until all that are left are needed.
 //! 3. Tests that read the time of day run at other times, and those with several threads in worlds in which threads are
 //!    late.
-//! 4. Tests run in other orders (`order`).
-//! 5. Where the real JVM can have the world (`on_jvm`), and in all orders, the test has to fail there too
-//!    (`confirming`).
+//! 4. Tests run in other orders (`dependences`).
+//! 5. Where the real JVM can have the world (`jvm::on_jvm`), and in all orders, the test has to fail there too
+//!    (`jvm::confirming`).
 
 use std::collections::BTreeSet;
 
-use crate::notebook::{Notebook, Notes};
-use crate::orders::Orders;
 use environment::{Aspect, World};
 use laboratory::interrupt;
 use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
@@ -25,6 +23,8 @@ use crate::dependences::{self, Dependence, Group, Watched};
 use crate::jvm::confirming::{Case, Confirming, Verdict};
 use crate::jvm::{on_jvm, witness};
 use crate::naming::template;
+use crate::notebook::{Notebook, Notes};
+use crate::orders::Orders;
 use crate::worlds::causes::{Cause, causes, siblings, unexplained};
 use crate::worlds::finding::finding;
 use crate::worlds::long;

@@ -16,22 +16,23 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::{Classes, Components, Goal, INSTRUCTIONS_PER_SECOND, Module, Settings, explore};
 use classfile::{ClassFile, ClassPath};
 use laboratory::interrupt;
 use prove::docs::{Docs, docs_of};
 use report::{AnalyseRequest, Analysis, Event, Level};
-use study::{Library, Section, Seen, Share, Study, Targets, Watch};
+use study::{Library, Section, Seen, Share, Study, Targets};
 use suite::RequestError;
 use suite::analysis::NoAnalysis;
 use suite::classes::class_files;
 use suite::plan::Plan;
 
+use coverage::Covered;
+
 use self::passing::Passing;
 use self::section::Report;
 use self::style::{ADD_JUNIT, has_no_use, style};
 use self::writing::Writing;
-use coverage::Covered;
+use crate::{Classes, Components, Goal, INSTRUCTIONS_PER_SECOND, Module, Settings, explore};
 
 /// A method by the internal name of its class, and by its name.
 type Method = (Arc<str>, Arc<str>);
@@ -58,10 +59,6 @@ impl study::Stage for Stage {
 
     fn prepare(_: &Study<'_>) -> Result<Stage, RequestError> {
         Ok(Stage)
-    }
-
-    fn watch(&self) -> Option<Watch<'_, NoAnalysis>> {
-        None
     }
 
     fn conclude(

@@ -1,11 +1,12 @@
 //! What developers of the project do, for the order of what is suggested and asserted.
 
-use crate::{Habits, Sources};
 use classfile::ClassFile;
 use javadoc::Documented;
 use study::{Library, Study};
 use suite::RequestError;
 use suite::classes::readable_classes;
+
+use crate::{Habits, Sources};
 
 /// Reads the habits of a project from its classes, sorted by name, and the documentation of its sources.
 ///

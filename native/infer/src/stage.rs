@@ -13,7 +13,6 @@ mod untested;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::{Catalogue, Counts, Observing, Record, counts, reasons};
 use laboratory::interrupt;
 use prove::docs::{Docs, docs_of};
 use report::{AnalyseRequest, Analysis, Event, Promises, Undecided, Unreadable};
@@ -24,6 +23,7 @@ use suite::source_files::{java_sources, other_sources};
 
 use self::broken::{Broken, broken};
 use self::untested::unnoticed;
+use crate::{Catalogue, Counts, Observing, Record, counts, reasons};
 
 /// The analysis `infer`.
 pub struct Stage {

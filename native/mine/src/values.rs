@@ -1,10 +1,11 @@
 //! Summaries of the values of a running test.
 
-use crate::Mining;
 use models::facts::{Text, Value};
 use vm::Vm;
 use vm::class::Kind;
 use vm::heap::{HEADER, Ref};
+
+use crate::Mining;
 
 /// The most elements and characters that are looked at.
 const LONGEST: u32 = 10_000;

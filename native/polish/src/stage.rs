@@ -1,10 +1,11 @@
 //! The stage `polish`: finds brittle assertions and unused inputs.
 
-use crate::{Polished, Polishing};
 use report::Analysis;
 use study::{Scope, Seen, Share, Study, Watch};
 use suite::RequestError;
 use suite::analysis::Found;
+
+use crate::{Polished, Polishing};
 
 /// The analysis `polish`. It leaves its results without the findings.
 pub struct Stage {

@@ -42,7 +42,9 @@ pub trait Stage: Sized {
     fn prepare(study: &Study<'_>) -> Result<Self, RequestError>;
 
     /// Returns what it watches, or `None` if no test has to run for it.
-    fn watch(&self) -> Option<Watch<'_, Self::Watcher>>;
+    fn watch(&self) -> Option<Watch<'_, Self::Watcher>> {
+        None
+    }
 
     /// Draws its conclusions. `seen` is empty if it watched nothing. Leaves nothing if it could not come to a
     /// conclusion: there is nothing to analyse, or the run was interrupted.

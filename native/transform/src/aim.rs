@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::Transforming;
 use classfile::{ClassFile, Method};
 use study::{Changed, Library, Study, Targets};
 use suite::RequestError;
 use suite::run;
+
+use crate::Transforming;
 
 /// The classes to select from, and the user's settings.
 pub(super) struct Aim<'a> {

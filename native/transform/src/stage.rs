@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Observation, Transforming};
 use classfile::ClassFile;
 use laboratory::interrupt;
 use report::{Analysis, Transformation};
@@ -11,6 +10,7 @@ use suite::RequestError;
 use suite::classes::class_files;
 
 use crate::aim::Aim;
+use crate::{Observation, Transforming};
 
 /// The analysis `transform`.
 pub struct Stage {

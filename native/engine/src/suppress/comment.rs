@@ -1,7 +1,8 @@
 //! Finds comments `oracle:ignore[rule, rule] reason` in a source.
 
-use super::Ignore;
 use study::statement;
+
+use super::Ignore;
 
 const MARKER: &str = "oracle:ignore";
 

@@ -5,9 +5,10 @@
 
 use std::collections::BTreeMap;
 
+use suite::RequestError;
+
 use super::trying::Trying;
 use super::{Dependence, Kind};
-use suite::RequestError;
 
 /// The most tests that are tried as the cleaner after a test.
 const CANDIDATES: usize = 8;

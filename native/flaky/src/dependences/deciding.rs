@@ -6,7 +6,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::notebook::Root;
 use report::{Outcome, Witness};
 use suite::RequestError;
 use suite::sequence::{EndedTest, Sequence};
@@ -14,6 +13,7 @@ use suite::sequence::{EndedTest, Sequence};
 use super::finding::candidates;
 use super::trying::{Trying, last};
 use super::{Dependence, Kind};
+use crate::notebook::Root;
 
 /// The most units that are tried for a dependence.
 const UNITS: usize = 9;

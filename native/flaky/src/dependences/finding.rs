@@ -1,7 +1,5 @@
 //! How findings tell of tests that depend on the order of tests.
 
-use crate::notebook::{Access, Root};
-use crate::orders::{Orders, Subject};
 use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, Witness, finding_id};
 use suite::sequence::Named;
 use suite::sources::Sources;
@@ -9,6 +7,8 @@ use suite::sources::Sources;
 use super::deciding::Decided;
 use super::{Dependence, Kind};
 use crate::naming::template;
+use crate::notebook::{Access, Root};
+use crate::orders::{Orders, Subject};
 use crate::worlds::finding::{in_test, thrown};
 
 /// The most roots that a finding names if it did not show which of them decides.

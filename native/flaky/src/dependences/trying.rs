@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::orders::{Group, Orders, Trials};
 use report::Outcome;
 use suite::RequestError;
 use suite::classes::top_level;
@@ -14,6 +13,7 @@ use super::in_class::InClass;
 use super::shared::{Ends, Shared};
 use super::suspects::{Pair, Ran, Suspects, TRIALS, by_first, likeliest, pairs};
 use super::{Dependence, Kind, after, end_of, part};
+use crate::orders::{Group, Orders, Trials};
 
 /// In how many classes tests have to fail after another one for those of all classes to be tried.
 const SEVERAL: usize = 3;

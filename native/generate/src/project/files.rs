@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{Origin, origin};
 use report::AnalyseRequest;
 use study::files::replace;
 use suite::RequestError;
 
 use super::writing::Writing;
+use crate::{Origin, origin};
 
 /// The name of the folder in the output folder.
 const FOLDER: &str = "generated-tests";

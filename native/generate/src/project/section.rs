@@ -3,10 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::{
-    Access, Classes, Dropped, Ending, Explored, Goal, Harvest, Obstacle, Obstacles, TestClass,
-    Types, Unit, Unusable,
-};
 use classfile::ClassFile;
 use coverage::Ran;
 use report::{
@@ -16,9 +12,14 @@ use report::{
 use suite::analysis::Found;
 use vm::Failure;
 
+use coverage::Covered;
+
 use super::writing::Writing;
 use super::{Method, files};
-use coverage::Covered;
+use crate::{
+    Access, Classes, Dropped, Ending, Explored, Goal, Harvest, Obstacle, Obstacles, TestClass,
+    Types, Unit, Unusable,
+};
 
 /// What the section is made from.
 pub(super) struct Report<'a> {

@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
-use crate::{AssertionLibrary, Junit, Naming, Style};
 use classfile::{ClassFile, ClassPath};
 use report::{AnalyseRequest, AssertionStyle, JunitVersion, ROOT_MODULE};
 use suite::RequestError;
 use suite::classes::readable_classes;
 
 use suite::source_files::java_sources;
+
+use crate::{AssertionLibrary, Junit, Naming, Style};
 
 /// The class by which JUnit 5 is recognised, JUnit 4, `assertThrows` of JUnit 4.13, and AssertJ.
 const JUPITER: &str = "org/junit/jupiter/api/Test";

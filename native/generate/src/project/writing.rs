@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Draft, Explored, Style, TestClass, Writer, compile_all, drop_needless};
 use prove::javac::{Classes, Javac, Source};
 use report::{AnalyseRequest, NoTest};
 use suite::RequestError;
+
+use crate::{Draft, Explored, Style, TestClass, Writer, compile_all, drop_needless};
 
 /// The test classes of a module.
 pub(super) struct Writing<'a> {

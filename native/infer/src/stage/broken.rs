@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Confirmed, Record, Suspect, findings, same_in, suspects};
 use laboratory::interrupt;
 use prove::calls::{Repeated, repeat};
 use report::{Event, Finding};
@@ -12,6 +11,7 @@ use suite::{RequestError, run};
 
 use super::Seen;
 use super::repeating::Repeating;
+use crate::{Confirmed, Record, Suspect, findings, same_in, suspects};
 
 /// The broken promises.
 #[derive(Default)]

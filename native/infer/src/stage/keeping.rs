@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
-use crate::Catalogue;
 use prove::Expectation;
 use prove::expectation::{Checked, Fault, Reaction};
 use report::AnalyseRequest;
@@ -12,6 +11,8 @@ use suite::plan::Plan;
 use transform::Transforming;
 
 use diagnose::Noticing;
+
+use crate::Catalogue;
 
 /// The expectation. A change is the number of a promise: the method's body is replaced, so that it throws nothing.
 pub(super) struct Keeping<'a> {

@@ -1,10 +1,11 @@
 //! Calls of tests as edits of the tests' sources.
 
-use crate::{Catalogue, NewArgument, Origin, Record, Target};
 use prove::calls::Repeat;
 use prove::editor::Call;
 use report::{AnalyseRequest, Test};
 use suite::sources::Sources;
+
+use crate::{Catalogue, NewArgument, Origin, Record, Target};
 
 /// What is needed to write calls into tests once more.
 pub(super) struct Repeating<'a> {

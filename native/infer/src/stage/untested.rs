@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Record, unseen, untested};
 use classfile::{ClassFile, written_in};
 use laboratory::interrupt;
 use prove::calls::{Repeat, written};
@@ -17,6 +16,7 @@ use transform::Transforming;
 use super::Seen;
 use super::keeping::Keeping;
 use super::repeating::Repeating;
+use crate::{Record, unseen, untested};
 
 /// The assertions of JUnit 5, and those of JUnit 4.
 const JUPITER: &str = "org.junit.jupiter.api.Assertions";

@@ -1,10 +1,10 @@
 //! Tests of listings.
 
-use crate::assembler::assemble;
-use crate::error::CodeFault;
 use classfile::{Code, Opcode};
 
 use super::{Listing, Node};
+use crate::assembler::assemble;
+use crate::error::CodeFault;
 
 fn shapes(listing: &Listing<'_>) -> Vec<String> {
     let nodes = listing.nodes().iter().map(|node| match node {

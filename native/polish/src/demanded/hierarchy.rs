@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::Parameter;
 use classfile::{
     ClassFile, Code, Effect, Instruction, Instructions, MethodDescriptor, Opcode, access, effect,
 };
+
+use crate::Parameter;
 
 /// A method's name and descriptor.
 type Key = (String, String);

@@ -10,9 +10,10 @@ use suite::classes::read;
 use suite::plan::Plan;
 use suite::sources::Sources;
 
+use suite::RequestError;
+
 use crate::scope::changes::Changes;
 use crate::statement;
-use suite::RequestError;
 
 /// A change, and the test classes that it concerns.
 pub struct Changed {

@@ -13,7 +13,8 @@ use crate::vm::Vm;
 
 /// Machines that observe one vm. Each hears of events as if it were alone.
 ///
-/// Only machines that change nothing for the guest can be joined: in [`Mode::Bare`], and without awaited entries.
+/// Only machines that change nothing for the guest can be joined: in [`Mode::Bare`], without awaited entries. They have
+/// no [`Part`](super::Part)s.
 ///
 /// It is always the turn of one of them. [`Attached::of`](super::Attached::of) finds that one or a part of it, so two
 /// machines may have the same type. Whoever talks to a machine from outside begins its turn first.

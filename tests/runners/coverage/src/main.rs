@@ -1,4 +1,4 @@
-//! Compares the crate `coverage` with JaCoCo itself, class by class and line by line.
+//! Compares the crate `jacoco` with JaCoCo itself, class by class and line by line.
 //!
 //! ```text
 //! jacoco                 the fixtures of all filters, a library that javac 8 compiled, and a suite with

@@ -4,9 +4,10 @@
 
 use environment::{Aspect, Edge, EdgeUnit, Speed, World};
 
+use suite::RequestError;
+
 use super::Cause;
 use crate::worlds::running::{Failures, Suite};
-use suite::RequestError;
 
 /// Times by which a thread may be late, in nanoseconds.
 const TIMES: [u64; 3] = [1_000_000, 10_000_000, 100_000_000];

@@ -1,10 +1,10 @@
 //! Features of the declaration.
 
-use crate::facts::{Call, Exception, Method, ResultKind, Value, name_hash};
 use javadoc::{Nullness, Shape};
 
 use super::super::verbs;
 use super::{Specified, count, flag};
+use crate::facts::{Call, Exception, Method, ResultKind, Value, name_hash};
 
 /// Fills in what the declaration says.
 pub(super) fn fill(features: &mut Specified, method: &Method, exceptions: &[Exception]) {

@@ -1,12 +1,13 @@
 //! Tests of the features of a call.
 
+use javadoc::{Nullness, Shape};
+
 use super::*;
 use crate::evidence::Expected;
 use crate::facts::{
     Clause, Documentation, Ending, Holds, Idiom, NullText, Origin, Parameter, Predicates, Promise,
     ResultKind, Value, Wording, name_hash,
 };
-use javadoc::{Nullness, Shape};
 
 fn parameter(shape: Shape, null: NullText) -> Parameter {
     Parameter {
