@@ -12,7 +12,7 @@ use models::facts::{Ending, Project};
 const MOST_BYTES: usize = 8_000_000;
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../infer")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../models")
 }
 
 fn manifest() -> Manifest {
