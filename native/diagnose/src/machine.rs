@@ -197,7 +197,7 @@ impl Machine for Diagnose {
     }
 
     fn alert(&self) -> Alert {
-        Alert { entries: false, exits: self.running.recording }
+        Alert { exits: self.running.recording, ..Alert::default() }
     }
 
     fn interest(&self, method: MethodId) -> Interest {

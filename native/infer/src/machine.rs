@@ -215,7 +215,7 @@ impl Machine for Promising {
     }
 
     fn alert(&self) -> Alert {
-        Alert { entries: false, exits: !self.seen.open.is_empty() }
+        Alert { exits: !self.seen.open.is_empty(), ..Alert::default() }
     }
 
     fn interest(&self, method: MethodId) -> Interest {

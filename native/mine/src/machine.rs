@@ -150,7 +150,7 @@ impl Machine for Mining {
     }
 
     fn alert(&self) -> Alert {
-        Alert { entries: false, exits: self.seen.is_running }
+        Alert { exits: self.seen.is_running, ..Alert::default() }
     }
 
     fn interest(&self, method: MethodId) -> Interest {

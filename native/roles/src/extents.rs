@@ -91,11 +91,11 @@ impl Extents {
     }
 
     /// Returns what an analysis has to hear of all frames: their entries, if a call was announced, and
-    /// their exits, if any extent is open.
+    /// their exits and comparisons, if any extent is open.
     #[must_use]
     pub fn alert(&self) -> Alert {
-        let exits = self.threads.iter().any(|entries| !entries.is_empty());
-        Alert { entries: self.announced.is_some(), exits }
+        let is_open = self.threads.iter().any(|entries| !entries.is_empty());
+        Alert { entries: self.announced.is_some(), exits: is_open, comparisons: is_open }
     }
 
     /// Whether a call was announced; it is so once.

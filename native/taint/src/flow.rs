@@ -147,15 +147,22 @@ fn recompute(vm: &mut Vm, fp: Fp) -> Label {
     control
 }
 
+/// Returns whether the top frame inherited a label, which it then keeps to its end. No scope is opened
+/// with such a label, so a frame that has open scopes has another control label than its caller, and
+/// the vm tells when it is left.
+fn is_inherited(vm: &mut Vm, fp: Fp, label: Label) -> bool {
+    let inherited = inherited(vm, fp);
+    flow(vm).labels.unite(inherited, label) == inherited
+}
+
 /// Returns whether a branch of the top frame adds nothing to its control label. That is so if the frame
-/// inherited the label, which it keeps to its end, or if the branch's open scope already has it.
+/// inherited the label, or if the branch's open scope already has it.
 fn is_decided(vm: &mut Vm, frame: &Frame, label: Label) -> bool {
-    let inherited = inherited(vm, frame.fp());
-    let current = vm.state.current.index();
-    let flow = flow(vm);
-    if flow.labels.unite(inherited, label) == inherited {
+    if is_inherited(vm, frame.fp(), label) {
         return true;
     }
+    let current = vm.state.current.index();
+    let flow = flow(vm);
     let scopes = flow.threads.get_mut(current);
     let open = scopes.and_then(|scopes| scopes.find(frame.fp(), frame.pc()));
     open.is_some_and(|scope| flow.labels.unite(scope.label, label) == scope.label)
@@ -184,7 +191,9 @@ const ENTRY: u32 = u32::MAX;
 /// Makes everything that the top frame and the frames above it do from here on depend on a label, until the frame
 /// is left.
 pub fn depend(vm: &mut Vm, fp: Fp, label: Label) {
-    open(vm, fp, ENTRY, EXIT, label);
+    if !is_inherited(vm, fp, label) {
+        open(vm, fp, ENTRY, EXIT, label);
+    }
 }
 
 /// Implements [`vm::Events::branched`].
@@ -231,7 +240,7 @@ pub(crate) fn caught(vm: &mut Vm, fp: Fp, from: u32, label: Label) {
     };
     flow(vm).scopes(current).close(fp, skipped);
     recompute(vm, fp);
-    if label.0 != 0 {
+    if !is_inherited(vm, fp, label) {
         let method = vm.thread().stack.method(fp);
         let join = meeting(&joins_of(vm, method), from, handler);
         open(vm, fp, from, join, label);

@@ -82,6 +82,8 @@ pub struct Alert {
     pub entries: bool,
     /// [`Events::left`] for each frame.
     pub exits: bool,
+    /// [`Events::compared`] for each frame.
+    pub comparisons: bool,
 }
 
 /// How much the interpreter does for a machine. Each mode has its own handlers.
@@ -149,7 +151,8 @@ pub struct Events {
     pub stored: Option<fn(&mut Vm, &mut Frame, Ref, u32, Label) -> Label>,
 
     /// Receives the united label of the values that a conditional branch or switch is about to
-    /// compare. Frames without labels and empty labels are not reported.
+    /// compare. Frames without labels and empty labels are not reported, and other frames only if they
+    /// are watched or the machine is on [`Alert`] for comparisons.
     pub compared: Option<fn(&mut Vm, &mut Frame, Label)>,
 
     /// Receives the label on which the conditional branch or switch at the frame's pc depends. The
@@ -177,7 +180,8 @@ pub struct Events {
 
     /// Tells the analysis that a frame was removed, by a return or an exception, and whether it had
     /// labels. A frame without labels has recorded no branches. Where bytecode returns to bytecode,
-    /// this happens only if the frame had labels or the machine is on [`Alert`] for exits.
+    /// this happens only if the frame's control label is not that of its caller or the machine is on
+    /// [`Alert`] for exits.
     pub left: Option<fn(&mut Vm, Fp, bool)>,
 
     /// Tells the analysis that a frame continues in the exception handler at its pc. The exception
@@ -308,20 +312,21 @@ pub trait Machine: Any {
     }
 
     /// Returns what the analysis currently hears of all frames. The vm asks after each event about
-    /// frames, and when it continues after a pause.
+    /// frames, and when a thread gets its turn.
     fn alert(&self) -> Alert {
         Alert::default()
     }
 
-    /// Returns whether the analysis observes the instructions of a method. For a frame without
-    /// labels, the vm asks only if the method has [`Interest::WATCHED`].
+    /// Returns whether the analysis observes the instructions of a method. The vm asks only if the
+    /// method has [`Interest::WATCHED`].
     fn watches(&self, _method: MethodId) -> bool {
         false
     }
 
     /// Returns the operations of this frame before which the vm calls [`Events::arrived`]: a set
     /// of bits, numbered by [`crate::frame::arrival`]. Several operations share a bit, so the vm
-    /// may also call it before others.
+    /// may also call it before others. In [`Mode::Labels`], the vm asks only if the frame has a control
+    /// label.
     fn arrivals(&self, _thread: ThreadId, _fp: Fp) -> u64 {
         0
     }

@@ -76,6 +76,7 @@ impl Vm {
     /// run has none there.
     fn run_thread(&mut self, mut resumed: bool) -> Res<()> {
         let limit = self.state.slice_end.min(self.pause_at);
+        self.machine.renew_alert();
         while self.has_turn() && self.state.instructions < limit {
             if self.thread().top == Fp::NONE {
                 self.terminate();
@@ -271,7 +272,6 @@ impl Vm {
         // stays in the list.
         let mut frame = unsafe { Frame::on(&mut thread.stack, fp, id, layout, self.mode) };
         if self.mode.has_events() {
-            self.machine.renew_alert();
             self.refresh(&mut frame);
         }
         Ok(frame)
@@ -291,12 +291,15 @@ impl Vm {
     /// Updates the running frame: whether the machine watches it, whether it has labels, and the
     /// operations for which the vm calls [`crate::Events::arrived`].
     pub(crate) fn refresh(&mut self, frame: &mut Frame) {
-        let watched = self.machine.watches(frame.method());
+        let may_be_watched = frame.interest().has(Interest::WATCHED);
+        let watched = may_be_watched && self.machine.watches(frame.method());
         if self.has_labels() && watched {
             self.thread_mut().stack.begin_labels(frame.fp());
         }
         frame.refresh(watched, self.mode);
-        frame.set_arrivals(match frame.is_labelled() {
+        let may_arrive =
+            frame.is_labelled() && !(self.has_labels() && frame.control() == Label::NONE);
+        frame.set_arrivals(match may_arrive {
             true => self.machine.arrivals(self.state.current, frame.fp()),
             false => 0,
         });

@@ -90,16 +90,18 @@ impl<'f, M: StaticMode, const L: bool> Cursor<'f, M, L> {
         self.frame.caller()
     }
 
-    /// Continues in the frame below, after the call.
+    /// Continues in the frame below, after the call. Returns whether the frame above had another
+    /// control label.
     ///
     /// # Safety
     /// The same as for [`Frame::on`].
     #[inline(always)]
-    pub unsafe fn return_to(&mut self, below: (Fp, MethodId), layout: Layout) {
+    pub unsafe fn return_to(&mut self, below: (Fp, MethodId), layout: Layout) -> bool {
         // SAFETY: promised.
         let (pc, sp) = unsafe { self.frame.return_to::<M>(below, layout) };
         self.next = pc + 1;
         self.sp = sp;
+        M::SHADOWS && L && self.frame.control_label() != self.frame.control.0
     }
 
     /// Writes the registers back and returns the frame.

@@ -4,7 +4,7 @@ use super::{Fp, Frame, Trap};
 use crate::class::MethodId;
 use crate::exit::{Exit, Res};
 use crate::heap::Ref;
-use crate::machine::{Label, Mode};
+use crate::machine::{Interest, Label, Mode};
 use crate::mode::Bare;
 
 /// Returns the bit that stands for an operation in the arrivals of its frame. Operations whose
@@ -50,6 +50,12 @@ impl Frame {
     #[must_use]
     pub fn is_watched(&self) -> bool {
         self.watched
+    }
+
+    /// Returns the shadow that is united with the shadow of every value that the frame writes.
+    #[inline(always)]
+    pub(crate) fn control(&self) -> Label {
+        self.control
     }
 
     /// Sets the shadow that is united with the shadow of every value that the frame writes from now
@@ -144,6 +150,12 @@ impl Frame {
     #[inline(always)]
     pub(crate) fn is_labelled(&self) -> bool {
         self.labelled
+    }
+
+    /// Returns the events that the analysis subscribes to for the method's frames.
+    #[inline(always)]
+    pub(crate) fn interest(&self) -> Interest {
+        self.interest
     }
 
     /// Returns whether the machine may have to be told that the frame arrives at an operation.

@@ -3,7 +3,7 @@
 use crate::class::Kind;
 use crate::code::Op;
 use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, DISCARD, Fp, Trap, Value};
+use crate::frame::{Cursor, DISCARD, Fp, Frame, Trap, Value};
 use crate::machine::Interest;
 use crate::machine::Label;
 use crate::mode::StaticMode;
@@ -13,10 +13,20 @@ use crate::vm::Vm;
 #[inline(always)]
 fn decide<M: StaticMode, const L: bool>(vm: &mut Vm, frame: &mut Cursor<'_, M, L>, shadow: Label) {
     if M::SHADOWS && L && shadow != Label::NONE {
-        let events = vm.machine.events();
-        for event in [events.compared, events.branched].into_iter().flatten() {
-            event(vm, frame.frame(), shadow);
-        }
+        tell_decision(vm, frame.frame(), shadow);
+    }
+}
+
+#[inline(never)]
+fn tell_decision(vm: &mut Vm, frame: &mut Frame, shadow: Label) {
+    let events = vm.machine.events();
+    if let Some(compared) = events.compared
+        && (frame.is_watched() || vm.machine.alert().comparisons)
+    {
+        compared(vm, frame, shadow);
+    }
+    if let Some(branched) = events.branched {
+        branched(vm, frame, shadow);
     }
 }
 
@@ -218,11 +228,11 @@ fn leave<M: StaticMode, const L: bool, const SLOTS: u32>(
     let value = if is_told { vm.tell_returning(fp, value)? } else { value };
     if let Some((below, layout)) = below {
         vm.thread_mut().top = below.0;
-        if M::EVENTS && (L || vm.machine.alert().exits) {
+        // SAFETY: the layout is that of the frame's method.
+        let decided = unsafe { frame.return_to(below, layout) };
+        if M::EVENTS && (M::SHADOWS && L && decided || vm.machine.alert().exits) {
             vm.tell_left(fp, L);
         }
-        // SAFETY: the layout is that of the frame's method.
-        unsafe { frame.return_to(below, layout) };
         vm.arrive(frame);
         if SLOTS > 0 {
             vm.take_over(frame, value);
