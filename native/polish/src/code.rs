@@ -1,6 +1,7 @@
 //! What the class files and the sources of tests say before a test runs.
 
 pub mod guards;
+pub mod life_cycle;
 pub mod methods;
 pub mod mined;
 pub mod plan;

@@ -146,7 +146,10 @@ impl Analysis for Polishing {
 impl Recall for Polishing {
     fn key(&self) -> Option<String> {
         // Fields that any code assigns count as inputs, so results depend on code that did not run.
-        let written = self.scope.written().map(|(class, field)| format!("{class}.{field}"));
+        let written = self.scope.written().map(|((class, field), setters)| {
+            let setters = setters.map(|it| format!("={it}")).unwrap_or_default();
+            format!("{class}.{field}{setters}")
+        });
         Some(format!("{} {}", self.budget, written.collect::<Vec<_>>().join(" ")))
     }
 
@@ -244,7 +247,9 @@ impl Confirm for Polishing {
     ) -> bool {
         place_of(&suspicion.candidates, trial).is_some_and(|(candidate, first)| {
             let begun = endings.get(first..=trial).unwrap_or(&[]);
-            let all = effort.ahead.saturating_mul(candidate.attempts.len() as u64);
+            // The session does not know yet how long a trial takes while it asks whether there is any.
+            let ahead = effort.ahead.max(candidate.ahead);
+            let all = ahead.saturating_mul(candidate.attempts.len() as u64);
             begun.iter().any(|ending| *ending != analysis::Ending::Untried)
                 || effort.spent.saturating_add(all) < self.budget
         })

@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use classfile::{ClassFile, Instructions, Opcode, annotation_types};
 
+use super::life_cycle::{self, MethodId, Setters};
+
 /// A field: the class that declares it, in internal form, and its name.
 pub type FieldName = (String, String);
 
@@ -18,6 +20,8 @@ pub struct Scope {
     known: Arc<BTreeSet<String>>,
     /// The fields that the known code changes.
     written: Arc<BTreeSet<FieldName>>,
+    /// The fields that only set-up and tear-down of tests changes, with those that do.
+    set_up: Arc<BTreeMap<FieldName, Setters>>,
     /// The test classes with one instance for all tests, and their superclasses.
     shared: Arc<BTreeSet<String>>,
 }
@@ -30,8 +34,18 @@ impl Scope {
         let names: Arc<BTreeSet<String>> =
             Arc::new(classes.iter().map(|class| class.this_class.to_string()).collect());
         let by_name: ByName<'_> = classes.iter().map(|it| (&*it.this_class, it)).collect();
-        let (written, shared) = (Arc::new(written(classes, &by_name)), Arc::new(shared(&by_name)));
-        Scope { own: (!everywhere).then(|| names.clone()), known: names, written, shared }
+        let writers = writers(classes, &by_name);
+        let set_up = match everywhere {
+            true => BTreeMap::new(),
+            false => life_cycle::set_up_fields(classes, &by_name, &writers),
+        };
+        Scope {
+            own: (!everywhere).then(|| names.clone()),
+            known: names,
+            written: Arc::new(writers.into_keys().collect()),
+            set_up: Arc::new(set_up),
+            shared: Arc::new(shared(&by_name)),
+        }
     }
 
     /// Returns whether the state of a class, given by its internal name, counts.
@@ -54,12 +68,22 @@ impl Scope {
     }
 
     /// Returns whether an instance field is no input because code changes it after the constructor
-    /// and JUnit creates a new instance for each test. For example, this holds for a counter that a
-    /// listener of the test increments. The paper counts such fields as inputs.
+    /// and JUnit creates a new instance for each test, or because only set-up changes it. For example,
+    /// this holds for a counter that a listener of the test increments. The paper counts such fields as
+    /// inputs.
     #[must_use]
     pub fn is_kept_by_tests(&self, class: &str, field: &str) -> bool {
+        let is_new_for_each = !self.shared.contains(class);
         let field = (class.to_owned(), field.to_owned());
-        !self.is_the_papers() && self.written.contains(&field) && !self.shared.contains(class)
+        !self.is_the_papers()
+            && (self.written.contains(&field) && is_new_for_each
+                || self.set_up.contains_key(&field))
+    }
+
+    /// Returns who sets a static field up for the tests of a class, if nothing else changes it.
+    #[must_use]
+    pub fn setters(&self, class: &str, field: &str) -> Option<&Setters> {
+        self.set_up.get(&(class.to_owned(), field.to_owned()))
     }
 
     /// Returns whether an assertion is suspected that depends only on fields which this test class
@@ -76,14 +100,15 @@ impl Scope {
         self.own.is_none()
     }
 
-    /// Returns the fields that the known code changes. Results depend on no other part of the
-    /// scope.
-    pub fn written(&self) -> impl Iterator<Item = &FieldName> {
-        self.written.iter()
+    /// Returns the fields that the known code changes, and who sets them up if nothing else does.
+    /// Results depend on no other part of the scope.
+    pub fn written(&self) -> impl Iterator<Item = (&FieldName, Option<&Setters>)> {
+        self.written.iter().map(|field| (field, self.set_up.get(field)))
     }
 }
 
-type ByName<'a> = BTreeMap<&'a str, &'a ClassFile>;
+/// Classes by their internal names.
+pub type ByName<'a> = BTreeMap<&'a str, &'a ClassFile>;
 
 /// The annotation on a test class whose tests share one instance.
 const ONE_INSTANCE: &str = "Lorg/junit/jupiter/api/TestInstance;";
@@ -105,12 +130,12 @@ fn shared(by_name: &ByName<'_>) -> BTreeSet<String> {
     shared
 }
 
-/// Returns the fields that some code changes, apart from the class initialiser for static fields
-/// and the constructors for instance fields.
-fn written(classes: &[ClassFile], by_name: &ByName<'_>) -> BTreeSet<FieldName> {
-    let mut written = BTreeSet::new();
-    for class in classes {
-        for method in &class.methods {
+/// Returns the fields that some code changes, each with the methods that do, apart from the class
+/// initialiser for static fields and the constructors for instance fields.
+fn writers(classes: &[ClassFile], by_name: &ByName<'_>) -> BTreeMap<FieldName, BTreeSet<MethodId>> {
+    let mut writers: BTreeMap<FieldName, BTreeSet<MethodId>> = BTreeMap::new();
+    for (at, class) in classes.iter().enumerate() {
+        for (index, method) in class.methods.iter().enumerate() {
             let Some(code) = &method.code else { continue };
             for instruction in Instructions::new(&code.bytes) {
                 let initialiser = match instruction.opcode {
@@ -123,12 +148,13 @@ fn written(classes: &[ClassFile], by_name: &ByName<'_>) -> BTreeSet<FieldName> {
                 let owner = declaring(by_name, member.class, member.name);
                 let initialises = &*method.name == initialiser && owner == &*class.this_class;
                 if !initialises {
-                    written.insert((owner.to_owned(), member.name.to_string()));
+                    let field = (owner.to_owned(), member.name.to_string());
+                    writers.entry(field).or_default().insert((at, index));
                 }
             }
         }
     }
-    written
+    writers
 }
 
 /// Returns the class that declares the field in an instruction, as far as superclasses are known.

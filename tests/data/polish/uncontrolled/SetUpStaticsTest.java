@@ -1,0 +1,139 @@
+package uncontrolled;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Statics that only set-up and tear-down changes, in all the ways in which it may. */
+class SetUpStaticsTest {
+    private static String loaded;
+    private static String byHelper;
+    private static String byLambda;
+    private static String alsoByATest = "first";
+    private static String alsoByOthers;
+
+    @BeforeAll
+    static void load() {
+        loaded = "<a>";
+        help();
+        List.of("c").forEach(each -> byLambda = "<" + each + ">");
+        alsoByATest = "<d>";
+        setOther("<e>");
+    }
+
+    private static void help() {
+        byHelper = "<b>";
+    }
+
+    static void setOther(String text) {
+        alsoByOthers = text;
+    }
+
+    @AfterAll
+    static void forget() {
+        loaded = null;
+    }
+
+    @Test
+    void setBySetUp() {
+        assertTrue(loaded.startsWith("<"));
+    }
+
+    @Test
+    void setByWhatSetUpCalls() {
+        assertEquals("<b>", byHelper);
+        assertEquals("<c>", byLambda);
+    }
+
+    @Test
+    void setByTestsToo() {
+        assertEquals("<d>", alsoByATest); // brittle: SetUpStaticsTest.alsoByATest
+        alsoByATest = "<d>"; // harmless: "<d>" (no-argument)
+    }
+
+    @Test
+    void setByWhatTestsCallToo() {
+        setOther("<h>");
+        assertEquals("<h>", alsoByOthers);
+        setOther("<e>"); // harmless: "<e>" (checked-elsewhere)
+    }
+
+    @Test
+    void andUsedByAnother() {
+        assertEquals("<e>", alsoByOthers); // brittle: SetUpStaticsTest.alsoByOthers
+    }
+
+    @Nested
+    class Inside {
+        @Test
+        void setAroundIt() {
+            assertEquals("<a>", loaded);
+        }
+    }
+}
+
+abstract class SetUpBase {
+    static String shared;
+}
+
+/** Sets a field of its superclass up. */
+class InheritingSetUpTest extends SetUpBase {
+    @BeforeAll
+    static void load() {
+        shared = "<f>";
+    }
+
+    @Test
+    void setForTheSuperclass() {
+        assertEquals("<f>", shared);
+    }
+}
+
+/** A class whose tests do not begin with that set-up. */
+class ElsewhereTest {
+    @Test
+    void setForOthers() {
+        assertEquals(null, SetUpBase.shared); // brittle: SetUpBase.shared
+    }
+}
+
+@ExtendWith(SetUpExtensionTest.Loading.class)
+class SetUpExtensionTest {
+    static String extended;
+
+    static class Loading implements BeforeAllCallback {
+        @Override
+        public void beforeAll(ExtensionContext context) {
+            extended = "<g>";
+        }
+    }
+
+    @Test
+    void setByAnExtension() {
+        assertEquals("<g>", extended);
+    }
+}
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SetUpInstanceTest {
+    private String text;
+
+    @BeforeAll
+    void load() {
+        text = "(a)";
+    }
+
+    @Test
+    void setOnTheInstance() {
+        assertEquals("(a)", text);
+    }
+}
