@@ -1,8 +1,9 @@
-//! Tests that assert nothing, and assertions that hold whatever the project's code does.
+//! Tests that assert nothing or never run, and assertions that hold whatever the project's code does.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod driver;
 mod known;
+mod never_runs;
 mod outside;
 mod running;
 mod stage;

@@ -9,6 +9,7 @@ use suite::RequestError;
 use suite::run;
 use transform::{Transformed, Trial};
 
+use crate::never_runs;
 use crate::{Asserting, Seen, Suspect, Trials, findings, suspects};
 
 /// The analysis `assertions`.
@@ -47,7 +48,8 @@ impl study::Stage for Stage {
             return Ok((Share::default(), None));
         }
         let file = |path: &str| transformed.transforming.file(path);
-        let findings = findings(&suspects, &trials, file);
+        let mut findings = findings(&suspects, &trials, file);
+        findings.extend(never_runs::findings(study)?);
         Ok((Share { is_done: true, findings, ..Share::default() }, Some(())))
     }
 }

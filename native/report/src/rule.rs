@@ -73,6 +73,8 @@ pub enum Rule {
     NoAssertion,
     /// An assertion holds whatever the project's code does.
     VacuousAssertion,
+    /// JUnit or the build's patterns leave out a test.
+    NeverRuns,
     /// A call does not throw what the documentation of the method promises.
     BrokenPromise,
     /// No test notices if a method no longer throws what its documentation promises.
@@ -193,6 +195,18 @@ const TABLE: &[Row] = &[
         help: "Nothing that the assertion compares was returned, thrown or written by the project's code. So it \
                would pass whatever the code does. Its tests ran again with replaced method bodies, and it failed with \
                none of them. Compare something that the code under test returns or changes, or delete it.",
+    },
+    Row {
+        rule: Rule::NeverRuns,
+        name: "never-runs",
+        analysis: Analysis::Assertions,
+        noun: "never-run test",
+        limit: "maxTestsThatNeverRun",
+        worth: 3,
+        title: "A test never runs",
+        help: "The method or class looks like a test, and JUnit or the patterns of the build leave it out without \
+               a word: JUnit was asked which tests there are, and it is not among them. So nothing that it checks \
+               is checked. Change what the finding names, and run the test once: it may fail.",
     },
     Row {
         rule: Rule::BrokenPromise,

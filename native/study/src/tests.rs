@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use report::{Finding, Outcome, Test};
 use suite::analysis::{Found, add_effort};
 use suite::assemble;
-use suite::classes::top_level;
+use suite::plan::Plan;
 use suite::run::Unit;
+use suite::select::Asked;
 
 use crate::scope::changed::Changed;
 
@@ -19,6 +20,10 @@ pub struct Tests {
     pub reaching: BTreeSet<String>,
     /// The ids of those of them that do more than open sockets.
     pub changing: BTreeSet<String>,
+    /// The tests that JUnit found, whether the user has chosen them or not.
+    pub found: BTreeSet<Asked>,
+    /// The test classes that JUnit searched for tests.
+    pub searched: BTreeSet<String>,
     /// The test classes whose results are not remembered from an earlier run.
     pub fresh: BTreeSet<String>,
     /// The number of instructions that tests and their trials took in all runs, by id.
@@ -45,6 +50,10 @@ impl Tests {
                 let is_in = |id: &&String| of.iter().any(|it| id.starts_with(it.as_str()));
                 ids.extend(of_unit.iter().map(|test| &test.id).filter(is_in).cloned());
             }
+            self.found.extend(ran.chosen.keys().cloned());
+            if ran.broken.is_none() {
+                self.searched.extend(classes.iter().cloned());
+            }
             if !is_recalled {
                 self.fresh.extend(classes.iter().cloned());
             }
@@ -63,8 +72,9 @@ impl Tests {
 
     /// Drops tests that a change does not concern, and findings about them. Such tests ran only
     /// because all tests share a vm.
-    pub fn keep(&mut self, changed: &Changed, findings: &mut Vec<Finding>) {
-        let of_change = |test: &Test| changed.tests().contains(top_level(&test.class));
+    pub fn keep(&mut self, plan: &Plan, changed: &Changed, findings: &mut Vec<Finding>) {
+        let is_changed = |class: &String| changed.tests().contains(class);
+        let of_change = |test: &Test| plan.running(&test.class).iter().any(is_changed);
         self.all.retain(of_change);
         let ids: BTreeSet<&String> = self.all.iter().map(|test| &test.id).collect();
         let is_known = |id: &String| ids.iter().any(|known| known.starts_with(id.as_str()));

@@ -16,6 +16,7 @@ const RULES = {
   "partially-tested": "partially tested",
   "no-assertion": "no-assertion",
   "vacuous-assertion": "vacuous assertion",
+  "never-runs": "never-run test",
   "broken-promise": "broken promise",
   "untested-promise": "untested promise",
 };

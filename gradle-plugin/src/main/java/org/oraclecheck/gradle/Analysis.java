@@ -225,6 +225,7 @@ final class Analysis {
         put(set, "maxPartiallyTested", oracle.getMaxPartiallyTested());
         put(set, "maxTestsWithoutAssertion", oracle.getMaxTestsWithoutAssertion());
         put(set, "maxVacuousAssertions", oracle.getMaxVacuousAssertions());
+        put(set, "maxTestsThatNeverRun", oracle.getMaxTestsThatNeverRun());
         put(set, "maxBrokenPromises", oracle.getMaxBrokenPromises());
         put(set, "maxUntestedPromises", oracle.getMaxUntestedPromises());
         put(set, "maxFlaky", oracle.getMaxFlaky());

@@ -73,6 +73,7 @@ final class Conventions {
         oracle.getMaxPartiallyTested().convention(integer("maxPartiallyTested"));
         oracle.getMaxTestsWithoutAssertion().convention(integer("maxTestsWithoutAssertion"));
         oracle.getMaxVacuousAssertions().convention(integer("maxVacuousAssertions"));
+        oracle.getMaxTestsThatNeverRun().convention(integer("maxTestsThatNeverRun"));
         oracle.getMaxBrokenPromises().convention(integer("maxBrokenPromises"));
         oracle.getMaxUntestedPromises().convention(integer("maxUntestedPromises"));
         oracle.getMaxFlaky().convention(integer("maxFlaky"));

@@ -68,6 +68,11 @@ public abstract class OracleCheck extends ReportTask {
     @Optional
     public abstract Property<Integer> getMaxVacuousAssertions();
 
+    /** Highest number of tests that never run. */
+    @Input
+    @Optional
+    public abstract Property<Integer> getMaxTestsThatNeverRun();
+
     /** Highest number of broken promises. */
     @Input
     @Optional
@@ -176,6 +181,7 @@ public abstract class OracleCheck extends ReportTask {
         gate.limit("maxPartiallyTested", getMaxPartiallyTested().getOrNull());
         gate.limit("maxTestsWithoutAssertion", getMaxTestsWithoutAssertion().getOrNull());
         gate.limit("maxVacuousAssertions", getMaxVacuousAssertions().getOrNull());
+        gate.limit("maxTestsThatNeverRun", getMaxTestsThatNeverRun().getOrNull());
         gate.limit("maxBrokenPromises", getMaxBrokenPromises().getOrNull());
         gate.limit("maxUntestedPromises", getMaxUntestedPromises().getOrNull());
         gate.limit("maxFlaky", getMaxFlaky().getOrNull());

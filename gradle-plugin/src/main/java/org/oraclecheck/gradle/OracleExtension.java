@@ -55,6 +55,9 @@ public abstract class OracleExtension {
     /** Highest number of vacuous assertions that passes the gate. Default: no limit. */
     public abstract Property<Integer> getMaxVacuousAssertions();
 
+    /** Highest number of tests that never run that passes the gate. Default: no limit. */
+    public abstract Property<Integer> getMaxTestsThatNeverRun();
+
     /** Highest number of broken promises that passes the gate. Default: no limit. */
     public abstract Property<Integer> getMaxBrokenPromises();
 
@@ -187,7 +190,7 @@ public abstract class OracleExtension {
     public abstract Property<Long> getTestBudget();
 
     /**
-     * Instructions that may be spent to confirm the suspicions of one test, including running it again.
+     * Instructions that may be spent to confirm the suspicions of one test, without its own run.
      * Brittle assertions and unused inputs that are left then count as unconfirmed. A diagnosis may spend
      * five times as many for each test; what is left then is not diagnosed. Default: 400000000.
      */

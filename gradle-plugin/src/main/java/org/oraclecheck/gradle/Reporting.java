@@ -122,6 +122,7 @@ final class Reporting {
         task.getMaxPartiallyTested().convention(oracle.getMaxPartiallyTested());
         task.getMaxTestsWithoutAssertion().convention(oracle.getMaxTestsWithoutAssertion());
         task.getMaxVacuousAssertions().convention(oracle.getMaxVacuousAssertions());
+        task.getMaxTestsThatNeverRun().convention(oracle.getMaxTestsThatNeverRun());
         task.getMaxBrokenPromises().convention(oracle.getMaxBrokenPromises());
         task.getMaxUntestedPromises().convention(oracle.getMaxUntestedPromises());
         task.getMaxFlaky().convention(oracle.getMaxFlaky());

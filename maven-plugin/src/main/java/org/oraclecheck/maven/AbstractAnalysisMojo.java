@@ -91,7 +91,7 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
     private Long testBudget;
 
     /**
-     * Instructions that may be spent to confirm the suspicions of one test, including running it again.
+     * Instructions that may be spent to confirm the suspicions of one test, without its own run.
      * Brittle assertions and unused inputs that are left then count as unconfirmed. A diagnosis may spend
      * five times as many for each test; what is left then is not diagnosed. Default: 400000000.
      */

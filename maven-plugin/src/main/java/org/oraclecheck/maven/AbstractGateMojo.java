@@ -41,6 +41,10 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
     @Parameter(property = "oracle.maxVacuousAssertions")
     private Integer maxVacuousAssertions;
 
+    /** Highest number of tests that never run that passes the gate. Default: no limit. */
+    @Parameter(property = "oracle.maxTestsThatNeverRun")
+    private Integer maxTestsThatNeverRun;
+
     /** Highest number of broken promises that passes the gate. Default: no limit. */
     @Parameter(property = "oracle.maxBrokenPromises")
     private Integer maxBrokenPromises;
@@ -125,6 +129,7 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
         gate.limit("maxPartiallyTested", maxPartiallyTested);
         gate.limit("maxTestsWithoutAssertion", maxTestsWithoutAssertion);
         gate.limit("maxVacuousAssertions", maxVacuousAssertions);
+        gate.limit("maxTestsThatNeverRun", maxTestsThatNeverRun);
         gate.limit("maxBrokenPromises", maxBrokenPromises);
         gate.limit("maxUntestedPromises", maxUntestedPromises);
         gate.limit("maxFlaky", maxFlaky);

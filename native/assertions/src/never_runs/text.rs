@@ -1,0 +1,102 @@
+//! The words of the findings.
+
+use classfile::ClassFile;
+use report::{Finding, Rule, Suggestion, finding_id};
+use suite::sources::Sources;
+
+use super::meant::{LeftOut, Why};
+
+/// Returns the finding about something that never runs.
+pub fn finding(left_out: &LeftOut<'_>, sources: &Sources) -> Finding {
+    let LeftOut { class, method, why, .. } = left_out;
+    let source = class.source_path().unwrap_or_default();
+    let is_kotlin = source.ends_with(".kt");
+    let is_class = is_about_class(*why);
+    let what = if is_class { "" } else { &*method.name };
+    let declares = match is_class {
+        true => format!("class {}", simple_name(class).rsplit('.').next().unwrap_or_default()),
+        false => format!("{what}("),
+    };
+    let first = method.code.as_ref().and_then(|code| code.lines.first());
+    let body = first.map(|(_, line)| u32::from(*line));
+    let line =
+        body.map(|body| declared_at(&sources.lines(&source).unwrap_or_default(), body, &declares));
+    Finding {
+        method: (!is_class)
+            .then(|| format!("{}.{}{}", left_out.class_name(), what, method.descriptor)),
+        file: sources.find(&source),
+        line,
+        suggestion: Some(Suggestion::new("let-it-run", advice(left_out, is_kotlin))),
+        ..Finding::blank(
+            finding_id(Rule::NeverRuns, &left_out.class_name(), what, 0),
+            Rule::NeverRuns,
+            format!("{}: {}", subject(left_out), reason(*why)),
+        )
+    }
+}
+
+/// Returns the last line up to that of a body that declares something, in these words. Lines count from 1.
+fn declared_at(lines: &[String], body: u32, declares: &str) -> u32 {
+    let above = lines.iter().take(body as usize);
+    let found = above.into_iter().rposition(|line| line.contains(declares));
+    found.and_then(|index| u32::try_from(index + 1).ok()).unwrap_or(body)
+}
+
+fn is_about_class(why: Why) -> bool {
+    match why {
+        Why::Private | Why::Static | Why::ReturnsValue | Why::NoAnnotation => false,
+        Why::NotNested | Why::PrivateNested | Why::StaticNested | Why::NotSelected => true,
+    }
+}
+
+fn subject(left_out: &LeftOut<'_>) -> String {
+    let class = simple_name(left_out.class);
+    match (is_about_class(left_out.why), left_out.tests) {
+        (false, _) => format!("{class}.{} never runs", left_out.method.name),
+        (true, 1) => format!("the test of {class} never runs"),
+        (true, count) => format!("the {count} tests of {class} never run"),
+    }
+}
+
+fn reason(why: Why) -> &'static str {
+    match why {
+        Why::Private => "JUnit leaves private methods out",
+        Why::Static => "JUnit leaves static methods out",
+        Why::ReturnsValue => "JUnit leaves methods out that return a value",
+        Why::NoAnnotation => "it has the name of a test, no `@Test`, and no caller",
+        Why::NotNested => "JUnit runs the tests of an inner class only if the class has `@Nested`",
+        Why::PrivateNested => "JUnit leaves private classes out",
+        Why::StaticNested => "JUnit leaves a class with `@Nested` out if it is static",
+        Why::NotSelected => "no pattern of the build selects the class",
+    }
+}
+
+fn advice(left_out: &LeftOut<'_>, is_kotlin: bool) -> String {
+    let class = simple_name(left_out.class);
+    match left_out.why {
+        Why::Private => "delete `private`".to_owned(),
+        Why::Static => "delete `static`".to_owned(),
+        Why::ReturnsValue if is_kotlin => "declare that it returns `Unit`".to_owned(),
+        Why::ReturnsValue => "let it return nothing".to_owned(),
+        Why::NoAnnotation => "annotate it with `@Test`, or rename it if it is no test".to_owned(),
+        Why::NotNested if is_kotlin => {
+            format!("annotate {class} with `@Nested`, and declare it `inner`")
+        }
+        Why::NotNested => format!("annotate {class} with `@Nested`"),
+        Why::PrivateNested => format!("delete `private` from {class}"),
+        Why::StaticNested if is_kotlin => format!("declare {class} `inner`"),
+        Why::StaticNested => format!("delete `static` from {class}"),
+        Why::NotSelected if left_out.class.this_class.contains('$') => format!(
+            "make {class} an inner class with `@Nested`, or a top-level class with a name that the build selects"
+        ),
+        Why::NotSelected => format!(
+            "rename it, for example to {class}Test, or add a pattern for it to the build's includes"
+        ),
+    }
+}
+
+/// Returns the name of a class without its package, as sources have it.
+fn simple_name(class: &ClassFile) -> String {
+    let name = class.this_class.rsplit('/').next().unwrap_or(&class.this_class);
+    name.replace('$', ".")
+}
