@@ -49,9 +49,10 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
 /// 1. Removes unused inputs that some invocation of the test uses, and merges findings of the same
 ///    id.
 /// 2. Separates unused inputs that are harmless, because a call demands a value there.
-/// 3. Marks suppressed findings, and replays others on the real JVM. Those that it contradicts are
+/// 3. Runs tests that fail on the real JVM: those that pass there are not analysed.
+/// 4. Marks suppressed findings, and replays others on the real JVM. Those that it contradicts are
 ///    removed.
-/// 4. Groups and ranks the findings, and counts them.
+/// 5. Groups and ranks the findings, and counts them.
 fn conclude(study: Study<'_>, results: Results) -> Result<Oracle, RequestError> {
     let Study { request, plan, changed, observer, tests } = study;
     let Results { mut oracle, findings, polished, transformed } = results;
@@ -77,6 +78,7 @@ fn conclude(study: Study<'_>, results: Results) -> Result<Oracle, RequestError> 
     };
     if request.verify_on_jvm {
         observer(Event::phase("findings are replayed on the JVM"));
+        replaying.ask_about_failures(&mut oracle.tests);
     }
     suppress::apply(request, &mut oracle, |oracle| replaying.check(oracle));
     report::rank(&mut oracle);

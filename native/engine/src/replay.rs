@@ -1,9 +1,10 @@
 //! Replays findings on the real JVM: runs their tests there with the same values or the same
-//! replaced methods. Findings that the JVM contradicts are withdrawn.
+//! replaced methods. Findings that the JVM contradicts are withdrawn. Tests that fail are run there too.
 
 mod ask;
 mod case;
 mod draw;
+mod failures;
 mod judge;
 mod withdraw;
 
