@@ -325,7 +325,7 @@ impl Listen for Diagnosing {
         if crate::is_trial(vm) {
             return None;
         }
-        let covered = transform::end_test(vm);
+        let covered = transform::end_test(vm, outcome);
         if let Some(suspects) = &self.suspects {
             suspects.get(&test.id)?;
             let run = crate::take(vm);
@@ -374,7 +374,8 @@ impl Confirm for Diagnosing {
 
     /// Each trial runs to the end of the test, and a test may run long and enter many methods.
     fn is_worth(&self, watched: &Watched, _: usize, _: &[Ending], effort: Effort) -> bool {
-        let is_worth = effort.spent.saturating_add(effort.ahead) <= self.budget;
+        let so_far = effort.unchanged.saturating_add(effort.spent);
+        let is_worth = so_far.saturating_add(effort.ahead) <= self.budget;
         if !is_worth {
             watched.is_cut.set(true);
         }

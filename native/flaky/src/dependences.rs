@@ -193,7 +193,7 @@ impl Group {
         let named = || self.tests(tests).map(|it| it.1);
         let alone = named().map(|(class, method)| (class.as_str(), method.as_deref()));
         let alone = (plan.isolation == Isolation::Class).then(|| plan.only_tests(alone)).flatten();
-        alone.unwrap_or_else(|| plan.only(named().map(|(class, _)| top_level(class))))
+        alone.unwrap_or_else(|| plan.only(named().flat_map(|(class, _)| plan.running(class))))
     }
 }
 

@@ -39,7 +39,7 @@ impl study::Stage for Stage {
         seen.found().for_each(|found| polished.add(found));
         let mut findings = std::mem::take(&mut polished.findings);
         if let Some(changed) = study.changed {
-            study.tests.keep(changed, &mut findings);
+            study.tests.keep(study.plan, changed, &mut findings);
         }
         // A test's findings do not depend on other tests, so those of an interrupted run count.
         Ok((Share { is_done: true, findings, ..Share::default() }, Some(polished)))

@@ -8,7 +8,6 @@ use report::{AnalyseRequest, How, Outcome, Placement};
 use suite::RequestError;
 use suite::analysis::NoAnalysis;
 use suite::assemble;
-use suite::classes::top_level;
 use suite::memory::key_of_plan;
 use suite::messages::Message;
 use suite::plan::Plan;
@@ -206,8 +205,8 @@ fn ask_in(
         for (name, bytes) in &written.classes {
             write_class(&front, &name.replace('.', "/"), bytes)?;
         }
-        let words = [top_level(&call.test.0).to_owned()];
-        runs.push(Run::of(vec![front], vec![call.test.clone()], plan.words_for(&words)));
+        let words = plan.words_for(&plan.running(&call.test.0));
+        runs.push(Run::of(vec![front], vec![call.test.clone()], words));
     }
     let told = jvm.run(&runs).into_iter().zip(left);
     let said = told.map(|(told, it)| match fails(&told?, it.written.line) {

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use report::RefusalReason;
 use serde::{Deserialize, Serialize};
 use suite::RequestError;
-use suite::classes::top_level;
 use suite::memory::key_of_plan;
 use suite::messages::{Message, Status};
 
@@ -200,7 +199,7 @@ impl Prover<'_> {
     fn run_of(&self, place: &Place, front: Vec<PathBuf>) -> Run {
         let method = place.method.iter();
         let wanted = method.map(|method| (place.class.clone(), method.clone())).collect();
-        let words = self.plan.words_for(&[top_level(&place.class).to_owned()]);
+        let words = self.plan.words_for(&self.plan.running(&place.class));
         Run::of(front, wanted, words)
     }
 

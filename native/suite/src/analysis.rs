@@ -35,6 +35,9 @@ pub struct TestInfo {
     pub template: String,
     /// The class, in the form of `Class.getName`.
     pub class: String,
+    /// The class that JUnit was asked to run, in the same form. It is not around `class` if `class` is nested in a
+    /// superclass of it.
+    pub root: String,
     /// The method's name, or `None` for a class.
     pub method: Option<String>,
 }
@@ -190,12 +193,13 @@ pub fn add_effort(
 /// know yet where the trials begin.
 ///
 /// Example: a test takes 1000 instructions. Two trials begin after its first 400, and each takes
-/// 600. Before the first trial, `spent` is 1000 and `ahead` is 600. Before the second one, `spent`
-/// is 1600 and `ahead` is 600.
+/// 600. `unchanged` is 1000, and `ahead` is 600. Before the first trial, `spent` is 0. Before the second
+/// one, it is 600.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// The number of instructions that the unchanged test and the trials before took. For trials of
-    /// shared set-up only the trials count.
+    /// The number of instructions that the unchanged test takes. It is 0 for trials of shared set-up.
+    pub unchanged: u64,
+    /// The number of instructions that the trials before took.
     pub spent: u64,
     /// The number of instructions that the unchanged test runs from the place where the trial
     /// begins to its end. This is the expected cost of the trial. It is 0 for trials of shared

@@ -2,6 +2,7 @@
 
 pub mod arguments;
 pub mod classes;
+mod heirs;
 pub mod level;
 pub mod plan;
 pub mod positions;

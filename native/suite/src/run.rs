@@ -306,7 +306,7 @@ impl<'a> Runner<'a> {
     /// The key of a unit does not cover this: a suite class runs tests of other classes.
     fn has_same_tests(&self, ran: &Ran<AnyFound>) -> bool {
         let chosen = &self.plan.chosen;
-        ran.chosen.iter().all(|((class, method), was)| chosen.has_method(class, method) == *was)
+        ran.chosen.iter().all(|(test, was)| chosen.has_method(test) == *was)
     }
 
     /// Returns whether a remembered unit is complete, as the analysis sees it.

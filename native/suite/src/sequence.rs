@@ -20,6 +20,7 @@ use crate::conversation::session::{self, Console, Script, Seat};
 use crate::conversation::{assemble, driver};
 use crate::plan::Plan;
 use crate::run::pool;
+use crate::select::Asked;
 use crate::unit::{self, Director, Execution, Ran};
 
 /// A test by its class, in the form of `Class.getName`, and its method; without a method all tests of the
@@ -68,15 +69,16 @@ impl Part {
         let name = |(class, method): &Named| Some(format!("order={class}#{}", method.as_ref()?));
         let order = self.tests.iter().filter(|_| self.is_ordered).filter_map(name);
         let words = match self.ids.is_empty() {
-            true => plan.words_for(&self.classes()),
+            true => plan.words_for(&self.classes(plan)),
             false => plan.words_for_ids(&self.ids),
         };
         words.into_iter().chain(order).collect()
     }
 
-    fn classes(&self) -> Vec<String> {
-        let classes = self.tests.iter().map(|(class, _)| top_level(class));
-        classes.collect::<BTreeSet<_>>().into_iter().map(str::to_owned).collect()
+    /// Returns the test classes that run the tests.
+    fn classes(&self, plan: &Plan) -> Vec<String> {
+        let classes = self.tests.iter().flat_map(|(class, _)| plan.running(class));
+        classes.collect::<BTreeSet<_>>().into_iter().collect()
     }
 }
 
@@ -269,7 +271,7 @@ impl Player<'_> {
         let ran = unit::sequence(&script, seat, &chains);
         let end = |chain: usize, number: usize, wish: &Wish<'_>| {
             let ran = ran.get(chain).and_then(|it| it.get(number));
-            ran.map(|it| EndedTest::all_of(it, &wish.part.classes())).unwrap_or_default()
+            ran.map(|it| EndedTest::all_of(it, &wish.part.classes(self.plan))).unwrap_or_default()
         };
         let ends = wishes.iter().enumerate().flat_map(|(chain, wishes)| {
             wishes.iter().enumerate().map(move |(number, wish)| end(chain, number, wish))
@@ -292,12 +294,12 @@ impl Wish<'_> {
 }
 
 impl Director for Wish<'_> {
-    fn wants(&self, class: &str, method: &str) -> bool {
+    fn wants(&self, test: &Asked) -> bool {
         let is_it = |(of, name): &Named| match name {
-            Some(name) => of == class && name == method,
-            None => top_level(of) == top_level(class),
+            Some(name) => *of == test.class && *name == test.method,
+            None => top_level(of) == top_level(&test.class),
         };
-        self.plan.chosen.has_method(class, method) && self.part.tests.iter().any(is_it)
+        self.plan.chosen.has_method(test) && self.part.tests.iter().any(is_it)
     }
 
     fn planned(&self, _: usize) {}

@@ -12,11 +12,12 @@ use crate::conversation::ending::Ending;
 use crate::conversation::messages::{Message, Status, Thrown};
 use crate::conversation::session::{Answer, Script, Seat, Session, Step};
 use crate::conversation::tree::{State, Tree};
+use crate::planning::select::Asked;
 
 /// The caller of a unit's run: answers questions about it and hears of its progress.
 pub trait Director {
-    /// Returns whether the user has chosen a test, by class and method.
-    fn wants(&self, class: &str, method: &str) -> bool;
+    /// Returns whether the user has chosen a test.
+    fn wants(&self, test: &Asked) -> bool;
     /// Called when JUnit has found all tests. `tests` is their number.
     fn planned(&self, tests: usize);
     /// Called when a test has ended. Later trials may still change its outcome to *not analysed*.
@@ -36,8 +37,8 @@ pub struct Ran<F> {
     pub reached: bool,
     /// The instructions that the run took, without those of trials.
     pub instructions: u64,
-    /// The tests that the driver asked about, by class and method, and whether the user chose them.
-    pub chosen: BTreeMap<(String, String), bool>,
+    /// The tests that the driver asked about, and whether the user chose them.
+    pub chosen: BTreeMap<Asked, bool>,
 }
 
 impl Ran<AnyFound> {
@@ -238,9 +239,7 @@ impl<'a> Run<'a> {
         self.ran.observed.reaching.append(&mut observed.reaching);
         self.ran.observed.changing.append(&mut observed.changing);
         match message {
-            Message::Wanted { id, class, method } => {
-                return self.choose(&id, class.as_deref(), method.as_deref());
-            }
+            Message::Wanted { id, test } => return self.choose(&id, test),
             Message::Node(node) => self.ran.tree.add(node),
             Message::Planned => {
                 self.ran.tree.plan();
@@ -263,15 +262,12 @@ impl<'a> Run<'a> {
     }
 
     /// Answers whether JUnit should run a node: the user has chosen it, and it is not left out.
-    fn choose(&mut self, id: &str, class: Option<&str>, method: Option<&str>) -> Answer {
-        let chosen = match (class, method) {
-            (Some(class), Some(method)) => {
-                let wanted = self.director.wants(class, method);
-                self.ran.chosen.insert((class.to_owned(), method.to_owned()), wanted);
-                wanted
-            }
-            _ => true,
-        };
+    fn choose(&mut self, id: &str, test: Option<Asked>) -> Answer {
+        let chosen = test.is_none_or(|test| {
+            let wanted = self.director.wants(&test);
+            self.ran.chosen.insert(test, wanted);
+            wanted
+        });
         if chosen && !self.left_out.contains_key(id) { Answer::Go } else { Answer::Stop }
     }
 

@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use classfile::{ClassFile, Method};
 use report::{AnalyseRequest, How, Outcome};
 use suite::analysis::{Analysis, Confirm, Ended, Ending, Listen, Names, Recall, TestInfo};
-use suite::classes::top_level;
 use suite::sources;
 use vm::{Failure, Machine, Res, Vm};
 
@@ -160,7 +159,7 @@ impl Transforming {
             Turn::Waiting(tests) if tests.contains(&test.id) => false,
             Turn::Waiting(_) => return None,
         };
-        let class = top_level(&test.class).to_owned();
+        let class = test.root.clone();
         let may_try = passed && !waits;
         let trials = if may_try { self.open(&covered, &class).collect() } else { Vec::new() };
         Some(Entered { trials, covered, passed, class, waits })
@@ -294,7 +293,7 @@ impl Listen for Transforming {
 
     fn finished(&self, vm: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<Entered> {
         let is_long = crate::since_test(vm) > LONG;
-        let covered = crate::end_test(vm);
+        let covered = crate::end_test(vm, outcome);
         let passed = outcome == Outcome::Passed;
         if covered.is_empty() { None } else { self.entered(covered, passed, test, is_long) }
     }
@@ -302,7 +301,9 @@ impl Listen for Transforming {
     fn ended(&self, vm: &Vm, class: &TestInfo) -> Option<Entered> {
         let covered = crate::entered_in_set_up(vm);
         let is_long = vm.state.instructions > LONG_TOGETHER;
-        if covered.is_empty() { None } else { self.entered(covered, true, class, is_long) }
+        // Nobody could notice anything in set-up behind which no test passes.
+        let passed = crate::has_passed(vm);
+        if covered.is_empty() { None } else { self.entered(covered, passed, class, is_long) }
     }
 
     fn unconfirmed(&self, class: &TestInfo, entered: &Entered) -> Vec<Observation> {

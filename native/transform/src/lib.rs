@@ -18,7 +18,7 @@ pub use catalogue::{Catalogue, Choice, Target, Transformation};
 pub use driver::{Entered, Transforming};
 pub use machine::{
     EVENTS, Entries, Saved, begin, begin_test, end_test, entered_in_set_up, go_on, halted,
-    pass_all, replace, since_test, stop_at, target,
+    has_passed, pass_all, replace, since_test, stop_at, target,
 };
 pub use operator::{Find, returned};
 pub use rule::SkipRule;

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use classfile::{BodyError, ClassFile};
+use report::Outcome;
 use vm::class::MethodId;
 use vm::{Events, Machine, Res, Vm};
 
@@ -41,6 +42,8 @@ struct Seen {
     own: BTreeSet<usize>,
     /// Whether the code that runs is shared by tests.
     in_set_up: bool,
+    /// Whether a test has passed.
+    has_passed: bool,
     /// The vm's instruction count at the start of the latest test.
     since: u64,
 }
@@ -223,8 +226,16 @@ pub fn begin_test(vm: &mut Vm) {
 }
 
 /// Notes that a test has ended. Returns the targets that it entered, in their order.
-pub fn end_test(vm: &mut Vm) -> Vec<usize> {
-    std::mem::take(&mut vm.machine.of_mut::<Entries>().seen.own).into_iter().collect()
+pub fn end_test(vm: &mut Vm, outcome: Outcome) -> Vec<usize> {
+    let seen = &mut vm.machine.of_mut::<Entries>().seen;
+    seen.has_passed |= outcome == Outcome::Passed;
+    std::mem::take(&mut seen.own).into_iter().collect()
+}
+
+/// Returns whether any test has passed.
+#[must_use]
+pub fn has_passed(vm: &Vm) -> bool {
+    vm.machine.of::<Entries>().seen.has_passed
 }
 
 /// Returns the number of instructions since the latest test began.

@@ -75,7 +75,7 @@ impl Replaying<'_> {
     /// Returns the remembered answer to a run. Forgets it if the results of the test class are new.
     fn remembered(&self, run: &Asked, key: &Key) -> Option<Answer> {
         let memory = self.plan.memory.as_ref()?;
-        if self.fresh.contains(&run.class) {
+        if self.plan.running(&run.class).iter().any(|class| self.fresh.contains(class)) {
             memory.forget(key);
         }
         memory.load(key)
@@ -147,7 +147,7 @@ impl Replaying<'_> {
             write_class(&folder, &class, &bytes).map_err(|error| error.to_string())?;
             front.push(folder);
         }
-        let words = self.plan.words_for(std::slice::from_ref(&run.class));
+        let words = self.plan.words_for(&self.plan.running(&run.class));
         Ok(Run { assignment, ..Run::of(front, run.wanted.clone(), words) })
     }
 }

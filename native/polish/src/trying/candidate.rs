@@ -83,6 +83,8 @@ pub struct Candidate {
     /// The places where a trial can branch off otherwise: numbers of instructions that have run
     /// shortly before the input is first used.
     pub reached: Vec<u64>,
+    /// The number of instructions from there to the end of the unchanged test. It is 0 for set-up.
+    pub ahead: u64,
     /// Whether the input belongs to set-up that runs for each test. Then `reached` has one place
     /// for each test, and a trial runs separately in each test.
     pub each: bool,
@@ -213,9 +215,24 @@ fn belongs_to_test(vm: &Vm, running: &Running, test: u32, mark: Mark) -> bool {
             vm.machine.of::<Polish>().instances.get(meaning.holder) == Some(instance)
                 && uses(vm, running, meaning.holder)
         }
-        Origin::Static(..) => meaning.test == Some(test),
+        Origin::Static(class, offset) => {
+            meaning.test == Some(test) && !is_set_up(vm, running, class, offset)
+        }
         Origin::Constant(..) | Origin::Literal(..) | Origin::Result(..) => false,
     }
+}
+
+/// Returns whether nothing changes a static field but the set-up and tear-down around the running test.
+fn is_set_up(vm: &Vm, running: &Running, class: ClassId, offset: u32) -> bool {
+    let class = vm.class(class);
+    let Some(field) = class.fields.iter().find(|it| it.is_static() && it.offset == offset) else {
+        return false;
+    };
+    let Some(setters) = vm.machine.of::<Polish>().scope.setters(&class.name, &field.name) else {
+        return false;
+    };
+    let types = running.instances.iter().flat_map(|&it| &vm.class(vm.class_of(it)).ancestors);
+    setters.run_for(types.map(|&id| &*vm.class(id).name))
 }
 
 /// Returns whether a mark stands for a value that an initialiser of the test class gives to an
@@ -276,6 +293,7 @@ fn candidate(vm: &Vm, mark: Mark, places: Vec<Place>, sources: Sources<'_>) -> O
             vec![meaning.reached]
         },
         early: vm.machine.of::<Polish>().instances.is_among_first(meaning.holder, earlier),
+        ahead: if shared { 0 } else { vm.state.instructions.saturating_sub(meaning.reached) },
         each,
         getter: getter(vm, meaning.origin()),
     })

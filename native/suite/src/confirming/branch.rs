@@ -23,7 +23,7 @@ impl Session<'_> {
     ) -> Result<Option<Ending>, Failure> {
         let analysis = self.script.analysis;
         let unchanged = self.instructions_since_mark();
-        self.spent = unchanged;
+        (self.unchanged, self.spent) = (unchanged, unchanged);
         let begins_here = |trial| {
             !analysis.is_early(suspicion, trial) && self.is_open(suspicion, trial, endings, 0)
         };
@@ -70,7 +70,8 @@ impl Session<'_> {
         ahead: u64,
     ) -> bool {
         let analysis = self.script.analysis;
-        let effort = Effort { spent: self.spent, ahead };
+        let unchanged = self.unchanged;
+        let effort = Effort { unchanged, spent: self.spent.saturating_sub(unchanged), ahead };
         !analysis.is_decided(suspicion, trial, endings)
             && analysis.is_worth(suspicion, trial, endings, effort)
     }

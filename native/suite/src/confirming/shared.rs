@@ -98,7 +98,7 @@ impl Session<'_> {
             self.branch_off_shared(class, &mut suspicion, budget, &mut endings)?;
             return Ok(Observed::of(analysis.conclude(class, &suspicion, endings)));
         }
-        self.spent = 0;
+        (self.unchanged, self.spent) = (0, 0);
         for trial in 0..endings.len() {
             if self.is_open(&suspicion, trial, &endings, 0) {
                 self.rewind(Some((&suspicion, trial)))?;
@@ -127,7 +127,7 @@ impl Session<'_> {
         endings: &mut [Ending],
     ) -> Result<(), Failure> {
         let analysis = self.script.analysis;
-        self.spent = 0;
+        (self.unchanged, self.spent) = (0, 0);
         if !self.is_any_open(suspicion, endings) {
             return Ok(());
         }

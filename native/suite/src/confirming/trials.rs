@@ -97,8 +97,9 @@ impl Session<'_> {
     fn confirm_alone(&mut self, deferred: Deferred) -> Result<Observed<AnyFound>, Failure> {
         let analysis = self.script.analysis;
         let Deferred { test, mut suspicion, mut endings } = deferred;
-        self.spent = 0;
+        (self.unchanged, self.spent) = (0, 0);
         let unchanged = self.alone(&test.id, None, self.script.budget)?;
+        self.unchanged = self.spent;
         let (budget, ahead) = (self.trial_budget(self.instructions()), self.spent);
         let passes = unchanged.outcome() == Some(Outcome::Passed);
         for trial in 0..endings.len() {
@@ -158,7 +159,7 @@ impl Session<'_> {
                 }
                 Message::Done => return Ok(Ending::Untried),
                 Message::Broken { text } => return Ok(Ending::broken(test, &text)),
-                Message::Wanted { id, method: Some(_), .. } if !wants(&id) => answer = Answer::Stop,
+                Message::Wanted { id, test: Some(_) } if !wants(&id) => answer = Answer::Stop,
                 _ => {}
             }
             self.answer(answer);

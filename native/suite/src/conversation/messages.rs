@@ -4,6 +4,8 @@ use report::How;
 use report::Site;
 use serde::{Deserialize, Serialize};
 
+use crate::planning::select::Asked;
+
 /// A message of the driver. `Channel.java` defines the numbers of the kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
@@ -43,10 +45,8 @@ pub enum Message {
     Wanted {
         /// JUnit's unique id.
         id: String,
-        /// The class that it comes from.
-        class: Option<String>,
-        /// The method that it comes from.
-        method: Option<String>,
+        /// The test, if the node comes from a method.
+        test: Option<Asked>,
     },
     /// The driver is ready and waits for its arguments.
     Ready,
@@ -125,11 +125,17 @@ impl Message {
             },
             5 => Message::Broken { text: next().unwrap_or_default() },
             6 => Message::Done,
-            7 => Message::Wanted { id: next()?, class: next(), method: next() },
+            7 => Message::Wanted { id: next()?, test: asked(next(), next(), next()) },
             8 => Message::Ready,
             _ => return None,
         })
     }
+}
+
+/// Reads the test about which the driver asks.
+fn asked(class: Option<String>, method: Option<String>, root: Option<String>) -> Option<Asked> {
+    let class = class?;
+    Some(Asked { root: root.unwrap_or_else(|| class.clone()), class, method: method? })
 }
 
 /// Reads a kind of failure in the words of `Failures.java`.

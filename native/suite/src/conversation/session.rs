@@ -125,9 +125,11 @@ pub struct Session<'a> {
     before: Arc<Footprint>,
     /// How tests have ended since the driver was ready.
     pub outcomes: Outcomes,
-    /// The number of instructions that the last test, or the trials of the present suspicion, have
-    /// taken so far.
+    /// The number of instructions that the last test has taken so far, with the trials of the present
+    /// suspicion.
     pub spent: u64,
+    /// The number of these instructions that are not those of trials.
+    pub unchanged: u64,
     /// The number of instructions since the run's start, or since its caller has last taken it: with those of restarts,
     /// without those of trials.
     pub taken: u64,
@@ -157,6 +159,7 @@ impl<'a> Session<'a> {
             before,
             outcomes,
             spent,
+            unchanged: 0,
             taken,
             deferred,
         }

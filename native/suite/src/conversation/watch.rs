@@ -8,6 +8,7 @@ use vm::{Res, Vm};
 use crate::analysis::TestInfo;
 use crate::analysis::erased::{AnyDriver, AnySuspicion};
 use crate::conversation::messages::{Message, Node, Status};
+use crate::planning::classes::top_level;
 
 /// The tests that the driver has named in the present run.
 pub struct Watch<'a> {
@@ -76,10 +77,17 @@ impl<'a> Watch<'a> {
 
     /// Adds a class, unless it is nested in one that is known.
     fn add_class(&mut self, class: TestInfo) {
-        let inside = |outer: &TestInfo| class.id.starts_with(&format!("{}/", outer.id));
-        if !self.classes.iter().any(inside) {
+        if self.root_of(&class.id).is_none() {
             self.classes.push(class);
         }
+    }
+
+    /// Returns the known class in which a node lies.
+    fn root_of(&self, id: &str) -> Option<&str> {
+        let is_around = |outer: &&TestInfo| {
+            id.strip_prefix(&*outer.id).is_some_and(|inside| inside.starts_with('/'))
+        };
+        self.classes.iter().find(is_around).map(|outer| outer.class.as_str())
     }
 
     /// Adds a node. Containers that are methods count as tests here, because invocations of
@@ -93,10 +101,12 @@ impl<'a> Watch<'a> {
         let Some(class) = class else { return };
         let template = template.unwrap_or_else(|| node.id.clone());
         if !node.is_test && method.is_none() {
-            self.add_class(TestInfo { id: node.id.clone(), template, class, method });
+            let root = class.clone();
+            self.add_class(TestInfo { id: node.id.clone(), template, class, root, method });
             return;
         }
-        let info = TestInfo { id: node.id.clone(), template, class, method };
+        let root = self.root_of(&node.id).unwrap_or_else(|| top_level(&class)).to_owned();
+        let info = TestInfo { id: node.id.clone(), template, class, root, method };
         self.analysis.found(vm, &info);
         if node.is_test {
             self.leaves.insert(node.id.clone());

@@ -9,7 +9,7 @@ use laboratory::{Guest, Images, Jdk, Memory};
 use report::{AnalyseRequest, Isolation, Selection, Size};
 
 use crate::memory;
-use crate::planning::classes::top_level;
+use crate::planning::heirs::Heirs;
 use crate::planning::provider::Provider;
 use crate::planning::select::{self, Chosen};
 use crate::planning::{arguments, level, settings};
@@ -36,6 +36,8 @@ pub struct Plan {
     pub classes: Vec<String>,
     /// Which tests of them are wanted.
     pub chosen: Chosen,
+    /// Who runs the tests that abstract classes declare; see [`Plan::running`].
+    pub heirs: Arc<Heirs>,
     /// The driver's arguments beside the classes.
     pub words: Vec<String>,
     /// What shares a vm.
@@ -97,6 +99,7 @@ impl Plan {
         Ok(Plan {
             guest,
             driver: provider.driver(),
+            heirs: Arc::new(Heirs::of(&classes, &request.test_class_directories)),
             classes,
             chosen,
             words: words(request),
@@ -135,16 +138,16 @@ impl Plan {
         &self,
         tests: impl Iterator<Item = (&'a str, Option<&'a str>)>,
     ) -> Option<Plan> {
-        let tests: BTreeSet<(&str, Option<&str>)> =
-            tests.map(|(class, method)| (top_level(class), method)).collect();
+        let running = |(class, method)| self.running(class).into_iter().map(move |it| (it, method));
+        let tests: BTreeSet<(String, Option<&str>)> = tests.flat_map(running).collect();
         let named = tests.iter().map(|(class, method)| match method {
             Some(method) => format!("{class}#{method}"),
-            None => (*class).to_owned(),
+            None => class.clone(),
         });
         let test = Some(named.collect::<Vec<_>>().join(","));
         let chosen = Chosen::read(&Selection { test, ..Selection::default() }).ok()?;
         let plan = Plan { chosen, isolation: Isolation::Class, ..self.clone() };
-        let classes = tests.iter().map(|(class, _)| *class);
+        let classes = tests.iter().map(|(class, _)| class);
         (!tests.is_empty()).then(|| plan.only(classes))
     }
 
@@ -188,6 +191,12 @@ impl Plan {
         let images = Images::kept_in(self.memory.clone());
         let beforehand = classes.into_iter().collect();
         Plan { images: Arc::new(images), beforehand, ..self.clone() }
+    }
+
+    /// Returns the test classes whose runs contain the tests of a class, both in the form of `Class.getName`.
+    #[must_use]
+    pub fn running(&self, class: &str) -> Vec<String> {
+        self.heirs.running(class)
     }
 
     /// The classes that share a vm.

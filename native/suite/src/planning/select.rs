@@ -5,8 +5,10 @@ mod pattern;
 use std::path::Path;
 
 use report::Selection;
+use serde::{Deserialize, Serialize};
 
 use crate::RequestError;
+use crate::planning::classes::top_level;
 use pattern::Pattern;
 
 /// Surefire's default for `includes`.
@@ -14,6 +16,17 @@ const DEFAULT_INCLUDES: [&str; 4] =
     ["**/Test*.java", "**/*Test.java", "**/*Tests.java", "**/*TestCase.java"];
 /// Surefire's default for `excludes`: nested classes.
 const DEFAULT_EXCLUDES: [&str; 1] = ["**/*$*"];
+
+/// A test about which JUnit asks whether it is chosen.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Asked {
+    /// The class that JUnit was asked to run, in the form of `Class.getName`.
+    pub root: String,
+    /// The class of the test, in the same form.
+    pub class: String,
+    /// Its method.
+    pub method: String,
+}
 
 /// The user's choice of tests.
 #[derive(Clone, Debug)]
@@ -86,14 +99,23 @@ impl Chosen {
         (self.nested || !class.contains('$')) && included && !self.excluded.iter().any(excluded)
     }
 
-    /// Returns whether a test is chosen. The class is in the form of `Class.getName`. A nested
-    /// class is chosen with its top-level class.
-    pub fn has_method(&self, class: &str, method: &str) -> bool {
-        let path = class.replace('.', "/");
-        let outer = path.split('$').next().unwrap_or(&path);
+    /// Returns whether the build's patterns have no place for a class, given as `a/b/C`: none of them includes it,
+    /// which says less than that one excludes it. False if the user has chosen tests for this run only.
+    pub fn overlooks(&self, class: &str) -> bool {
+        let is_included = (self.nested || !class.contains('$'))
+            && self.included.iter().any(|pattern| pattern.matches_class(class));
+        self.words.test.is_none() && !self.words.for_this_run && !is_included
+    }
+
+    /// Returns whether a test is chosen. It is if a pattern names its method and one of its classes: the one
+    /// that declares it, the top-level class of that, or the class that JUnit was asked to run. A nested class
+    /// that is inherited belongs to another class than its name says.
+    pub fn has_method(&self, test: &Asked) -> bool {
+        let [class, root] = [&test.class, &test.root].map(|class| class.replace('.', "/"));
+        let classes = [class.as_str(), top_level(&class), &root];
         let matches = |pattern: &Pattern| {
-            (pattern.matches_class(&path) || pattern.matches_class(outer))
-                && pattern.matches_method(method)
+            classes.iter().any(|class| pattern.matches_class(class))
+                && pattern.matches_method(&test.method)
         };
         let included = self.included.is_empty() || self.included.iter().any(matches);
         let excluded = |pattern: &Pattern| pattern.has_method() && matches(pattern);
@@ -138,6 +160,10 @@ fn scan(folder: &Path, package: &str, classes: &mut Vec<String>) -> std::io::Res
 mod tests {
     use super::*;
 
+    fn asked(class: &str, method: &str) -> Asked {
+        Asked { root: class.into(), class: class.into(), method: method.into() }
+    }
+
     fn chosen(test: &str) -> Chosen {
         Chosen::read(&Selection { test: Some(test.into()), ..Selection::default() })
             .expect("patterns")
@@ -148,12 +174,12 @@ mod tests {
         let chosen = Chosen::read(&Selection::default()).expect("patterns");
         for class in ["a/TestX", "a/b/XTest", "XTests", "a/XTestCase"] {
             assert!(chosen.has_class(class), "{class}");
-            assert!(chosen.has_method(&class.replace('/', "."), "m"), "{class}");
+            assert!(chosen.has_method(&asked(&class.replace('/', "."), "m")), "{class}");
         }
         for class in ["a/X", "a/XTester", "a/XTest$Inner", "a/Contest2"] {
             assert!(!chosen.has_class(class), "{class}");
         }
-        assert!(chosen.has_method("a.XTest$Inner", "m"));
+        assert!(chosen.has_method(&asked("a.XTest$Inner", "m")));
     }
 
     #[test]
@@ -165,8 +191,8 @@ mod tests {
             assert!(!chosen(test).has_class("c/YTest"), "{test}");
         }
         assert!(!chosen("Test").has_class("a/XTest"));
-        assert!(chosen("XTest#m[1]").has_method("a.XTest", "m[1]"));
-        assert!(!chosen("XTest#m[1]").has_method("a.XTest", "m1"));
+        assert!(chosen("XTest#m[1]").has_method(&asked("a.XTest", "m[1]")));
+        assert!(!chosen("XTest#m[1]").has_method(&asked("a.XTest", "m1")));
     }
 
     #[test]
@@ -180,7 +206,22 @@ mod tests {
             ("YTest", "any", true),
             ("a.XTest$Inner", "one", true),
         ] {
-            assert_eq!(chosen.has_method(class, method), expected, "{class}#{method}");
+            assert_eq!(chosen.has_method(&asked(class, method)), expected, "{class}#{method}");
+        }
+    }
+
+    #[test]
+    fn inherited_tests_are_chosen_by_the_class_that_runs_them() {
+        let inherited = Asked { root: "a.XTest".into(), ..asked("a.Base$Inner", "m") };
+        for (test, expected) in [
+            ("XTest", true),
+            ("XTest#m", true),
+            ("Base*#m", true),
+            ("XTest#n", false),
+            ("YTest", false),
+            ("!XTest#m", false),
+        ] {
+            assert_eq!(chosen(test).has_method(&inherited), expected, "{test}");
         }
     }
 
@@ -189,8 +230,8 @@ mod tests {
         let only_not = chosen("!XTest, !YTest#slow*");
         assert!(!only_not.has_class("a/XTest"));
         assert!(only_not.has_class("a/YTest") && only_not.has_class("a/Other"));
-        assert!(!only_not.has_method("a.YTest", "slowly"));
-        assert!(only_not.has_method("a.YTest", "fast"));
+        assert!(!only_not.has_method(&asked("a.YTest", "slowly")));
+        assert!(only_not.has_method(&asked("a.YTest", "fast")));
     }
 
     #[test]
@@ -208,7 +249,10 @@ mod tests {
         let chosen = chosen("%regex[.*[XY]Test.*#(one|two)]");
         assert!(chosen.has_class("a/XTest") && chosen.has_class("YTest"));
         assert!(!chosen.has_class("a/ZTest"));
-        assert!(chosen.has_method("a.XTest", "two") && !chosen.has_method("a.XTest", "three"));
+        assert!(
+            chosen.has_method(&asked("a.XTest", "two"))
+                && !chosen.has_method(&asked("a.XTest", "three"))
+        );
         assert!(
             Chosen::read(&Selection { test: Some("%regex[(]".into()), ..Selection::default() })
                 .is_err()

@@ -8,6 +8,7 @@ use super::Observer;
 use crate::analysis::erased::AnyFound;
 use crate::conversation::assemble;
 use crate::planning::plan::Plan;
+use crate::planning::select::Asked;
 use crate::unit::{Director, Ran};
 
 /// The progress of a run. Worker threads update it at the same time.
@@ -70,8 +71,8 @@ impl<'a> Progress<'a> {
 }
 
 impl Director for Progress<'_> {
-    fn wants(&self, class: &str, method: &str) -> bool {
-        self.plan.chosen.has_method(class, method)
+    fn wants(&self, test: &Asked) -> bool {
+        self.plan.chosen.has_method(test)
     }
 
     fn planned(&self, tests: usize) {

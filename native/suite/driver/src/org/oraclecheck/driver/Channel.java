@@ -19,7 +19,10 @@ public interface Channel {
     int BROKEN = 5;
     /** All tests have run. */
     int DONE = 6;
-    /** Asks whether a test should run: its id, class and method; the answer is GO or STOP. */
+    /**
+     * Asks whether a test should run: its id, class and method, and the outermost class in which it lies; the answer
+     * is GO or STOP.
+     */
     int WANTED = 7;
     /** The driver is ready to be told what to run. */
     int READY = 8;

@@ -6,6 +6,7 @@ import org.junit.platform.engine.Filter;
 import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.PostDiscoveryFilter;
@@ -85,6 +86,18 @@ public final class PlatformDriver {
         return request.build();
     }
 
+    /** Returns the outermost class in which a test lies, or null. */
+    private static String root(TestDescriptor test) {
+        String root = null;
+        for (Optional<TestDescriptor> at = test.getParent(); at.isPresent(); at = at.get().getParent()) {
+            Object source = at.get().getSource().orElse(null);
+            if (source instanceof ClassSource) {
+                root = ((ClassSource) source).getClassName();
+            }
+        }
+        return root;
+    }
+
     /** A filter that asks the channel about each test. */
     private static final class Wanted implements PostDiscoveryFilter {
         private final Channel channel;
@@ -103,7 +116,7 @@ public final class PlatformDriver {
                 method = ((MethodSource) source.get()).getMethodName();
             }
             int answer =
-                    channel.send(Channel.WANTED, descriptor.getUniqueId().toString(), type, method);
+                    channel.send(Channel.WANTED, descriptor.getUniqueId().toString(), type, method, root(descriptor));
             return FilterResult.includedIf(answer == Channel.GO);
         }
     }

@@ -6,4 +6,6 @@ public interface TestDescriptor {
     UniqueId getUniqueId();
 
     Optional<TestSource> getSource();
+
+    Optional<TestDescriptor> getParent();
 }
