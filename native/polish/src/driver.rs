@@ -228,10 +228,15 @@ impl Confirm for Polishing {
     ) -> bool {
         place_of(&suspicion.candidates, trial).is_some_and(|(candidate, first)| {
             let before = endings.get(first..trial).unwrap_or(&[]);
-            before.iter().any(|ending| match ending {
-                analysis::Ending::Ended(ended) => ended.outcome != Outcome::Passed,
+            let is_unused = candidate.suspicion == Suspicion::Unused;
+            before.iter().zip(&candidate.attempts).any(|(ending, attempt)| match ending {
+                analysis::Ending::Ended(ended) => {
+                    let is_refused =
+                        is_unused && attempt.may_be_refused() && ended.how == Some(How::Crash);
+                    ended.outcome != Outcome::Passed && !is_refused
+                }
                 analysis::Ending::Untried => false,
-                _ => candidate.suspicion == Suspicion::Unused,
+                _ => is_unused,
             })
         })
     }

@@ -10,7 +10,7 @@ use crate::document::event::{Level, Line};
 use crate::document::finding::Finding;
 use crate::document::oracle::Oracle;
 use crate::gate::Baseline;
-use crate::prose::text::{self, NAMED, amount};
+use crate::prose::text::{self, amount};
 use crate::prose::trouble;
 use crate::prose::words;
 use crate::rule::Rule;
@@ -89,37 +89,46 @@ pub fn findings(oracle: &Oracle) -> Vec<String> {
 /// Returns all lines about a finding, the headline first.
 fn whole(oracle: &Oracle, finding: &Finding, accepted: &BTreeSet<String>) -> Vec<String> {
     let mut lines = vec![text::headline(oracle, finding)];
-    lines.extend(details(oracle, finding, accepted, usize::MAX));
+    let mut below: Vec<String> = finding.evidence.iter().filter_map(text::input).collect();
+    below.extend(members(oracle, finding, accepted));
+    below.extend(text::unnoticed(oracle, finding));
+    lines.extend(below.into_iter().map(|text| format!("    {text}")));
+    lines.extend(finding.suggestion.iter().map(|it| advice(&it.text)));
     lines
 }
 
-/// Returns the evidence of a finding and the advice. At most `named` of its members are listed.
-fn details(
+/// Returns the line with the evidence of a finding that tells most, and the line with the advice.
+fn in_brief(
     oracle: &Oracle,
     finding: &Finding,
     accepted: &BTreeSet<String>,
-    named: usize,
-) -> Vec<String> {
-    let mut lines: Vec<String> = finding.evidence.iter().filter_map(text::input).collect();
-    lines.extend(members(oracle, finding, accepted, named));
-    lines.extend(text::unnoticed(oracle, finding));
-    let mut lines: Vec<String> = lines.into_iter().map(|text| format!("    {text}")).collect();
-    lines.extend(advice(finding));
-    lines
+) -> (Option<String>, Option<String>) {
+    let (unnoticed, insert) = text::unnoticed_in_brief(oracle, finding).unzip();
+    let mut inputs = finding.evidence.iter().filter_map(text::input);
+    let evidence = inputs.next().map(|first| match inputs.count() {
+        0 => first,
+        more => format!("{first}; and {more} more"),
+    });
+    let evidence = evidence.or(unnoticed);
+    let more = match finding.members.len().saturating_sub(1) {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    let members = members(oracle, finding, accepted).into_iter().next();
+    let members = members.map(|first| format!("{first}{more}"));
+    let evidence: Vec<String> = evidence.into_iter().chain(members).collect();
+    let evidence = (!evidence.is_empty()).then(|| format!("    {}", evidence.join("; ")));
+    let own = finding.suggestion.as_ref().map(|it| it.text.clone());
+    (evidence, own.or(insert.flatten()).map(|text| advice(&text)))
 }
 
-fn advice(finding: &Finding) -> Option<String> {
-    finding.suggestion.as_ref().map(|suggestion| format!("  → {}", suggestion.text))
+fn advice(text: &str) -> String {
+    format!("  → {text}")
 }
 
 /// Returns lines about the members of a finding that the baseline does not accept. There are none for unused
 /// inputs in one line, because the headline names them all.
-fn members(
-    oracle: &Oracle,
-    finding: &Finding,
-    accepted: &BTreeSet<String>,
-    named: usize,
-) -> Vec<String> {
+fn members(oracle: &Oracle, finding: &Finding, accepted: &BTreeSet<String>) -> Vec<String> {
     let is_one_line = finding.members.iter().all(|member| member.is_beside(finding));
     if finding.rule == Rule::UnusedInput && is_one_line {
         return Vec::new();
@@ -139,9 +148,7 @@ fn members(
         };
         format!("{place}{test}: {what}")
     };
-    let mut lines: Vec<String> = new.iter().take(named).map(line).collect();
-    let more = new.len().saturating_sub(named);
-    lines.extend((more > 0).then(|| format!("and {more} more")));
+    let mut lines: Vec<String> = new.iter().map(line).collect();
     lines.extend((!old.is_empty()).then(|| format!("and {} that the baseline accepts", old.len())));
     lines
 }

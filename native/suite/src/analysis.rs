@@ -40,6 +40,8 @@ pub struct TestInfo {
     pub root: String,
     /// The method's name, or `None` for a class.
     pub method: Option<String>,
+    /// Whether it is a class, or a method that becomes several tests, such as a parameterised one.
+    pub is_container: bool,
 }
 
 /// How a trial ended. This is the only thing that [`Confirm::conclude`] learns of a trial from the

@@ -23,6 +23,8 @@ pub struct Transforming {
     /// The transformations to try, if not all.
     only: Option<BTreeSet<usize>>,
     turn: Turn,
+    /// Whether tests that run after a test with a transformation may notice it too.
+    follows: bool,
     /// By transformation, the first test class that detected it. Later classes need not try it.
     /// Earlier ones do, so that the report does not depend on which worker was first.
     detected: Mutex<BTreeMap<usize, String>>,
@@ -53,6 +55,11 @@ pub struct Entered {
     class: String,
     /// Whether the test waits for a later turn.
     waits: bool,
+    /// The digest of what the test leaves to the tests after it; `None` for all tests of a class.
+    left: Option<u64>,
+    /// For all tests of a class: the transformations among the trials that one of them passes, and that those after
+    /// it may notice.
+    later: Vec<usize>,
 }
 
 impl Transforming {
@@ -73,7 +80,16 @@ impl Transforming {
         let is_part = request.changed_since.is_some();
         let turn = if full_matrix { Turn::All } else { Turn::Quick };
         let detected = Mutex::default();
-        Transforming { catalogue, sources, full_matrix, is_part, only: None, turn, detected }
+        Transforming {
+            catalogue,
+            sources,
+            full_matrix,
+            is_part,
+            only: None,
+            turn,
+            follows: true,
+            detected,
+        }
     }
 
     /// Returns the same analysis for some transformations. Every test tries them, whatever was
@@ -82,7 +98,16 @@ impl Transforming {
         let (catalogue, sources) = (self.catalogue.clone(), self.sources.clone());
         let (only, detected) = (Some(transformations), Mutex::default());
         let (is_part, turn) = (self.is_part, Turn::All);
-        Transforming { catalogue, sources, full_matrix: true, is_part, only, turn, detected }
+        Transforming {
+            catalogue,
+            sources,
+            full_matrix: true,
+            is_part,
+            only,
+            turn,
+            follows: false,
+            detected,
+        }
     }
 
     /// Returns the same analysis for the tests that have waited, with their classes, or `None` if
@@ -107,8 +132,16 @@ impl Transforming {
         let (turn, detected) = (Turn::Waiting(runs), Mutex::default());
         let only = Some(open);
         let (is_part, full_matrix) = (self.is_part, false);
-        let waiting =
-            Transforming { catalogue, sources, full_matrix, is_part, only, turn, detected };
+        let waiting = Transforming {
+            catalogue,
+            sources,
+            full_matrix,
+            is_part,
+            only,
+            turn,
+            follows: self.follows,
+            detected,
+        };
         (!classes.is_empty()).then_some((waiting, classes))
     }
 
@@ -162,7 +195,7 @@ impl Transforming {
         let class = test.root.clone();
         let may_try = passed && !waits;
         let trials = if may_try { self.open(&covered, &class).collect() } else { Vec::new() };
-        Some(Entered { trials, covered, passed, class, waits })
+        Some(Entered { trials, covered, passed, class, waits, left: None, later: Vec::new() })
     }
 
     /// Returns the transformations of the covered targets that a class still has to try.
@@ -204,8 +237,9 @@ impl Transforming {
         }
         let (covered, passed) = (entered.covered.clone(), entered.passed);
         let (run, class) = (test.id.clone(), entered.class.clone());
-        let waiting = entered.waits;
-        Observation { test: test.template.clone(), run, class, waiting, passed, covered, trials }
+        let (waiting, later) = (entered.waits, entered.later.clone());
+        let test = test.template.clone();
+        Observation { test, run, class, waiting, passed, covered, later, trials }
     }
 }
 
@@ -274,7 +308,9 @@ impl Recall for Transforming {
     fn is_whole(&self, classes: &[String], seen: &Vec<Observation>) -> bool {
         let is_tried = |observation: &Observation| {
             let tried: BTreeSet<usize> = observation.trials.iter().map(|(made, _)| *made).collect();
-            let mut open = self.open(&observation.covered, &observation.class);
+            let later = observation.later.iter().copied();
+            let later = later.filter(|made| !self.is_settled(*made, &observation.class));
+            let mut open = self.open(&observation.covered, &observation.class).chain(later);
             observation.waiting || !observation.passed || open.all(|made| tried.contains(&made))
         };
         classes.len() > 1 || seen.iter().all(is_tried)
@@ -282,6 +318,10 @@ impl Recall for Transforming {
 }
 
 impl Listen for Transforming {
+    fn begins(&self, vm: &mut Vm) {
+        vm.machine.of_mut::<Entries>().leaving.clear();
+    }
+
     fn marked(&self, vm: &mut Vm, set_up: bool) {
         crate::begin(vm, set_up);
     }
@@ -295,7 +335,12 @@ impl Listen for Transforming {
         let is_long = crate::since_test(vm) > LONG;
         let covered = crate::end_test(vm, outcome);
         let passed = outcome == Outcome::Passed;
-        if covered.is_empty() { None } else { self.entered(covered, passed, test, is_long) }
+        if covered.is_empty() {
+            return None;
+        }
+        let mut entered = self.entered(covered, passed, test, is_long)?;
+        entered.left = (self.follows && !entered.trials.is_empty()).then(|| crate::left(vm));
+        Some(entered)
     }
 
     fn ended(&self, vm: &Vm, class: &TestInfo) -> Option<Entered> {
@@ -303,7 +348,17 @@ impl Listen for Transforming {
         let is_long = vm.state.instructions > LONG_TOGETHER;
         // Nobody could notice anything in set-up behind which no test passes.
         let passed = crate::has_passed(vm);
-        if covered.is_empty() { None } else { self.entered(covered, passed, class, is_long) }
+        let leaving = &vm.machine.of::<Entries>().leaving;
+        if covered.is_empty() && leaving.is_empty() {
+            return None;
+        }
+        let mut entered = self.entered(covered, passed, class, is_long)?;
+        if passed && !entered.waits {
+            let later = leaving.iter().filter(|made| !entered.trials.contains(made));
+            entered.later = later.copied().collect();
+            entered.trials.extend(&entered.later);
+        }
+        Some(entered)
     }
 
     fn unconfirmed(&self, class: &TestInfo, entered: &Entered) -> Vec<Observation> {
@@ -359,6 +414,15 @@ impl Confirm for Transforming {
             crate::stop_at(vm, []);
         }
         crate::replace(vm, made.copied());
+    }
+
+    /// If the test has left something else than without the transformation, the tests after it may notice that. So
+    /// all tests of the class run with it once more ([`Listen::ended`]).
+    fn tried(&self, vm: &mut Vm, _: &TestInfo, entered: &mut Entered, trial: usize) {
+        let Some((left, made)) = entered.left.zip(entered.trials.get(trial)) else { return };
+        if crate::left(vm) != left {
+            vm.machine.of_mut::<Entries>().leaving.insert(*made);
+        }
     }
 
     fn conclude(

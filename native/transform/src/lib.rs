@@ -6,6 +6,7 @@ mod aim;
 mod catalogue;
 mod driver;
 mod edited;
+mod left;
 mod machine;
 mod operator;
 mod rule;
@@ -16,6 +17,7 @@ mod verdict;
 
 pub use catalogue::{Catalogue, Choice, Target, Transformation};
 pub use driver::{Entered, Transforming};
+pub use left::left;
 pub use machine::{
     EVENTS, Entries, Saved, begin, begin_test, end_test, entered_in_set_up, go_on, halted,
     has_passed, pass_all, replace, since_test, stop_at, target,

@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use classfile::{BodyError, ClassFile};
 use report::Outcome;
-use vm::class::MethodId;
+use vm::class::{ClassId, MethodId};
 use vm::{Events, Machine, Res, Vm};
 
 use crate::catalogue::Catalogue;
+use crate::left::holds_state;
 use crate::operator::returned;
 
 /// A machine that transforms: the targets that have been entered, and the transformation that is
@@ -19,7 +20,10 @@ use crate::operator::returned;
 pub struct Entries {
     catalogue: Arc<Catalogue>,
     seen: Seen,
-    loaded: Loaded,
+    pub(crate) loaded: Loaded,
+    /// Transformations with which a test passed and left other state than without. A roll-back does not
+    /// restore them.
+    pub(crate) leaving: BTreeSet<usize>,
     /// Targets at whose next entry the vm pauses. A roll-back does not restore them.
     stops: BTreeSet<usize>,
     /// Whether the vm currently runs on at these entries.
@@ -48,13 +52,27 @@ struct Seen {
     since: u64,
 }
 
-/// The targets among the classes that the vm has loaded.
+/// The targets among the classes that the vm has loaded, and the classes that hold state.
 #[derive(Debug, Default)]
-struct Loaded {
-    /// The number of the vm's classes that have been searched for targets.
+pub(crate) struct Loaded {
+    /// The number of the vm's classes that have been searched.
     classes: usize,
     /// The targets in them.
     methods: Vec<MethodId>,
+    /// The classes among them that hold state; see [`holds_state`].
+    holding_state: Vec<ClassId>,
+}
+
+impl Loaded {
+    /// Returns the number of the vm's classes that have been searched.
+    pub fn classes(&self) -> usize {
+        self.classes
+    }
+
+    /// Returns the classes among them that hold state.
+    pub fn holding_state(&self) -> &[ClassId] {
+        &self.holding_state
+    }
 }
 
 /// The part of [`Entries`] that a checkpoint keeps.
@@ -63,6 +81,7 @@ pub struct Saved {
     seen: Seen,
     classes: usize,
     methods: usize,
+    holding_state: usize,
     beside: BTreeMap<MethodId, MethodId>,
 }
 
@@ -73,7 +92,8 @@ impl Entries {
         let seen = Seen { in_set_up: true, ..Seen::default() };
         let (loaded, stops) = (Loaded::default(), BTreeSet::new());
         let (passing, halted, replaced, beside) = (false, None, None, BTreeMap::new());
-        Entries { catalogue, seen, loaded, stops, passing, halted, replaced, beside }
+        let leaving = BTreeSet::new();
+        Entries { catalogue, seen, loaded, leaving, stops, passing, halted, replaced, beside }
     }
 
     /// Returns the catalogue.
@@ -93,7 +113,8 @@ impl Entries {
     pub fn saved(&self) -> Saved {
         let (seen, loaded) = (self.seen.clone(), &self.loaded);
         let (classes, methods) = (loaded.classes, loaded.methods.len());
-        Saved { seen, classes, methods, beside: self.beside.clone() }
+        let (holding_state, beside) = (loaded.holding_state.len(), self.beside.clone());
+        Saved { seen, classes, methods, holding_state, beside }
     }
 
     /// Goes back to a checkpoint.
@@ -101,6 +122,7 @@ impl Entries {
         self.seen.clone_from(&saved.seen);
         self.loaded.classes = saved.classes;
         self.loaded.methods.truncate(saved.methods);
+        self.loaded.holding_state.truncate(saved.holding_state);
         self.beside.clone_from(&saved.beside);
     }
 }
@@ -297,6 +319,9 @@ fn await_all(vm: &mut Vm) {
             let positions = catalogue.of_class(&class.name).iter();
             let methods = positions.filter_map(|(at, _)| class.methods.get(usize::from(*at)));
             loaded.methods.extend(methods);
+        }
+        if holds_state(vm, id) {
+            loaded.holding_state.push(id);
         }
     }
     loaded.classes = vm.class_count();

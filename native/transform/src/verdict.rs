@@ -24,6 +24,9 @@ pub struct Observation {
     pub passed: bool,
     /// The targets that the test enters.
     pub covered: Vec<usize>,
+    /// The transformations that were to be tried although no target of theirs is among the covered ones: a test of
+    /// the class left other state with them, which those after it may notice.
+    pub later: Vec<usize>,
     /// The transformations that were tried, each with its result.
     pub trials: Vec<(usize, Trial)>,
 }

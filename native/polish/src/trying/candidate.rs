@@ -55,6 +55,18 @@ pub struct Attempt {
     pub is_impossible: bool,
 }
 
+impl Attempt {
+    /// Returns whether a failure by an exception that no assertion threw says nothing. Code may refuse null for an
+    /// input that nobody looks at, so it does not show that anybody looks.
+    #[must_use]
+    pub fn may_be_refused(&self) -> bool {
+        self.shown == NULL
+    }
+}
+
+/// How the value null is shown.
+const NULL: &str = "null";
+
 /// The kind of a suspicion about an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suspicion {

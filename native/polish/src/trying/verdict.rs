@@ -108,11 +108,17 @@ const LEAST: usize = 2;
 /// Returns the verdict on a candidate.
 ///
 /// A changed outcome confirms that an assertion is brittle, and refutes that an input is unused. An
-/// attempt counts only if the test reached the input. If such an attempt was stopped, it is unknown
+/// attempt counts only if the test reached the input, and not if the code refused null. If such an attempt was stopped, it is unknown
 /// how it would have ended, so the verdict is unknown unless another attempt decides.
 fn verdict(candidate: &Candidate, endings: &[Ending]) -> Verdict {
     let attempts = candidate.attempts.iter().zip(endings);
-    let used: Vec<(&Attempt, &Ending)> = attempts.filter(|(attempt, _)| attempt.used).collect();
+    let is_refused = |attempt: &Attempt, ending: &Ending| {
+        candidate.suspicion == Suspicion::Unused
+            && attempt.may_be_refused()
+            && matches!(ending, Ending::Ended { is_crash: true, .. })
+    };
+    let used: Vec<(&Attempt, &Ending)> =
+        attempts.filter(|(attempt, ending)| attempt.used && !is_refused(attempt, ending)).collect();
     let changed = used.iter().find_map(|&(attempt, ending)| match ending {
         Ending::Ended { outcome, thrown, is_crash } if *outcome != Outcome::Passed => {
             let is_dereferenced =

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{NAMED, advice, details};
+use super::in_brief;
 use crate::document::finding::Finding;
 use crate::document::oracle::Oracle;
 use crate::prose::text;
@@ -29,7 +29,7 @@ impl OfRule<'_> {
 
 /// Returns lines about the first findings of each rule by rank. There are at most `room` lines, if that is
 /// enough for one finding of each rule. Headlines get lines first. The remaining lines go to the findings by
-/// rank: to all details if they fit, otherwise to the advice.
+/// rank: to the evidence and the advice if both fit, otherwise to the advice. A finding has three lines at most.
 pub(super) fn best(
     oracle: &Oracle,
     mut findings: Vec<&Finding>,
@@ -54,8 +54,9 @@ pub(super) fn best(
         })
     };
     for finding in findings.iter().filter(headlined) {
-        let all = details(oracle, finding, accepted, NAMED);
-        let advice: Vec<String> = advice(finding).into_iter().collect();
+        let (evidence, advice) = in_brief(oracle, finding, accepted);
+        let all: Vec<String> = evidence.into_iter().chain(advice.clone()).collect();
+        let advice: Vec<String> = advice.into_iter().collect();
         if let Some(lines) = [all, advice].into_iter().find(|lines| lines.len() <= left) {
             left -= lines.len();
             below.push((&finding.id, lines));

@@ -41,6 +41,22 @@ pub(crate) fn reasons(
     lines
 }
 
+/// Returns the part of the explanation that tells most, without names of instructions.
+pub(crate) fn in_brief(
+    transformation: &Transformation,
+    test: impl Fn(&str) -> String,
+) -> Option<String> {
+    let end = transformation.death.as_ref().map(|death| death.end);
+    let exposure = transformation.exposure.as_ref();
+    let seen = exposure.map(|it| format!("{}: {}", looked_at(end), exposed(it)));
+    let infection = transformation.infection.as_ref();
+    match transformation.symptom {
+        Some(Symptom::NoInfection) => Some("nothing differs after the method".to_owned()),
+        Some(_) => seen.or_else(|| infection.map(|it| infected(it, &test))),
+        None => transformation.undiagnosed.as_ref().map(|it| format!("not diagnosed: {it}")),
+    }
+}
+
 /// Returns a line about the first assertion that was refused, with the number of further ones.
 fn refused(refused: &[Refusal]) -> Option<String> {
     let Refusal { file, line, code, reason, detail } = refused.first()?;

@@ -8,7 +8,7 @@ use crate::document::oracle::{Oracle, Outcome, Partial, Test};
 use crate::document::replay::ReplayCounts;
 use crate::document::transform::Transformation;
 use crate::prose::generated::{generated, not_written};
-use crate::prose::reasons::reasons;
+use crate::prose::reasons::{in_brief, reasons};
 use crate::rule::{Analysis, Rule};
 
 /// The most tests that are named if many share a reason.
@@ -91,24 +91,57 @@ pub(crate) fn headline(oracle: &Oracle, finding: &Finding) -> String {
         count => format!(" ({})", amount(count, "invocation")),
     };
     let (rule, subject) = (finding.rule.name(), subject(oracle, finding));
-    format!("{place}[{rule}] {subject}: {}{times}", finding.message)
+    // The message about a class names it.
+    let subject = if subject.is_empty() { subject } else { format!("{subject}: ") };
+    format!("{place}[{rule}] {subject}{}{times}", finding.message)
+}
+
+/// Returns the undetected transformations of a finding.
+fn undetected<'a>(
+    oracle: &'a Oracle,
+    finding: &'a Finding,
+) -> impl Iterator<Item = &'a Transformation> {
+    oracle.transformations.iter().filter(|it| finding.transformations.contains(&it.id))
+}
+
+/// Returns the names of some tests that run a method, and the number of the others.
+fn running(oracle: &Oracle, made: &Transformation) -> String {
+    let tests = &made.covered_by;
+    let names: Vec<String> = tests.iter().take(NAMED).map(|id| runner_named(oracle, id)).collect();
+    match tests.len().saturating_sub(NAMED) {
+        0 => names.join(", "),
+        more => format!("{} and {more} more", names.join(", ")),
+    }
+}
+
+/// Returns the name of what runs a method: a test, or the set-up of a test class.
+fn runner_named(oracle: &Oracle, id: &str) -> String {
+    let name = test_named(oracle, id);
+    if is_of_class(id) { format!("the set-up of {name}") } else { name }
+}
+
+/// Returns one line about the undetected transformations of a finding, and the advice: of the first one with advice,
+/// or else of the first one.
+pub(crate) fn unnoticed_in_brief(
+    oracle: &Oracle,
+    finding: &Finding,
+) -> Option<(String, Option<String>)> {
+    let of_finding = || undetected(oracle, finding);
+    let made = of_finding().find(|it| it.suggestion.is_some()).or_else(|| of_finding().next())?;
+    let tests = running(oracle, made);
+    let why = in_brief(made, |test| runner_named(oracle, test));
+    let why = why.map(|why| format!(": {why}")).unwrap_or_default();
+    let advice = made.suggestion.as_ref().map(|it| it.text.clone());
+    Some((format!("unnoticed in {tests}{why}"), advice))
 }
 
 /// Returns lines about the undetected transformations of a finding: the tests that run the method, and why
 /// they did not notice. Transformations with the same explanation share its lines. No suggestion is repeated.
 pub(crate) fn unnoticed(oracle: &Oracle, finding: &Finding) -> Vec<String> {
-    let of_finding = |it: &&Transformation| finding.transformations.contains(&it.id);
     let mut said: Vec<(String, Vec<String>, Vec<String>)> = Vec::new();
-    for made in oracle.transformations.iter().filter(of_finding) {
-        let tests = &made.covered_by;
-        let names: Vec<String> =
-            tests.iter().take(NAMED).map(|id| test_named(oracle, id)).collect();
-        let more = match tests.len().saturating_sub(NAMED) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let names = format!("{}{more}", names.join(", "));
-        let why = reasons(made, |test| test_named(oracle, test));
+    for made in undetected(oracle, finding) {
+        let names = running(oracle, made);
+        let why = reasons(made, |test| runner_named(oracle, test));
         match said.iter_mut().find(|(tests, of, _)| *tests == names && *of == why) {
             Some((_, _, ways)) => ways.push(made.in_words()),
             None => said.push((names, why, vec![made.in_words()])),
@@ -254,9 +287,10 @@ fn tests(oracle: &Oracle) -> String {
 /// Returns the numbers of findings of the rules whose analyses ran.
 fn by_analysis(oracle: &Oracle) -> String {
     let made = Rule::ALL.into_iter().filter(|rule| oracle.analyses.contains(&rule.analysis()));
-    let open = |rule| oracle.open_findings().filter(move |finding| finding.rule == rule).count();
-    let count = |rule| amount(open(rule), rule.noun());
-    let mut text = made.map(count).collect::<Vec<_>>().join(", ");
+    let open = |rule: &Rule| oracle.open_findings().filter(|finding| finding.rule == *rule).count();
+    let found = made.map(|rule| (open(&rule), rule)).filter(|(count, _)| *count > 0);
+    let found: Vec<String> = found.map(|(count, rule)| amount(count, rule.noun())).collect();
+    let mut text = if found.is_empty() { "none".to_owned() } else { found.join(", ") };
     let summary = &oracle.summary;
     if !oracle.harmless.is_empty() {
         text += &format!("; {}", amount(oracle.harmless.len(), "harmless unused input"));

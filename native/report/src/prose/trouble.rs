@@ -46,9 +46,19 @@ fn failure(test: &Test) -> Option<String> {
         return None;
     }
     let why = match &test.exception {
-        Some(thrown) => match thrown.message.as_deref().and_then(first_line) {
-            Some(message) => format!("{}: {message}", thrown.class),
-            None => thrown.class.clone(),
+        Some(thrown) => match thrown.message.as_deref().map(str::trim) {
+            Some(message) if !message.is_empty() => {
+                format!(
+                    "{}: {}",
+                    thrown.class,
+                    message
+                        .lines()
+                        .filter(|it| !it.trim().is_empty())
+                        .collect::<Vec<_>>()
+                        .join("\n    ")
+                )
+            }
+            _ => thrown.class.clone(),
         },
         None => test.reason.as_deref().map(without_stacks).unwrap_or_default(),
     };

@@ -13,9 +13,15 @@ fn because(test: Test, reason: &str) -> Test {
     Test { reason: Some(reason.into()), ..test }
 }
 
-/// Returns the console's text with enough room for everything.
-pub fn shown(oracle: &Oracle, baseline: Option<&Baseline>) -> Vec<String> {
+/// Returns the console's text with enough room for three lines for each finding.
+fn shown(oracle: &Oracle, baseline: Option<&Baseline>) -> Vec<String> {
     let console = Console { oracle, baseline, show: Show::Best, most: 50, elsewhere: "index.html" };
+    texts(console.lines())
+}
+
+/// Returns the console's text with everything.
+pub fn all_shown(oracle: &Oracle, baseline: Option<&Baseline>) -> Vec<String> {
+    let console = Console { oracle, baseline, show: Show::All, most: 0, elsewhere: "index.html" };
     texts(console.lines())
 }
 
@@ -35,11 +41,11 @@ fn a_finding_is_a_clickable_line_with_what_it_rests_on_below() {
             "src/test/java/employee/EmployeeTest.java:15: [unused-input] EmployeeTest.testToString: the input \"John\" is checked by no assertion",
             "  → delete the input",
             "src/main/java/a b/C.java:1: [pseudo-tested] C.x: no test notices when its body is gone",
-            "    an empty body goes unnoticed in EmployeeTest.testToString",
+            "    unnoticed in EmployeeTest.testToString",
             "Tests: 1 (1 passed)",
             "Methods: 1 (1 pseudo-tested)",
             "Transformations: 1 (1 undetected)",
-            "Findings: 1 brittle assertion, 1 unused input, 1 pseudo-tested method, 0 partially tested methods",
+            "Findings: 1 brittle assertion, 1 unused input, 1 pseudo-tested method",
         ]
     );
 }
@@ -53,7 +59,7 @@ fn what_a_baseline_accepts_is_only_counted() {
         shown(&employee(), Some(&accepted))[..3],
         [
             "src/main/java/a b/C.java:1: [pseudo-tested] C.x: no test notices when its body is gone",
-            "    an empty body goes unnoticed in EmployeeTest.testToString",
+            "    unnoticed in EmployeeTest.testToString",
             "Not shown, since the baseline accepts them: 2 findings",
         ]
     );
@@ -75,7 +81,7 @@ fn tests_that_are_not_analysed_for_one_reason_share_a_line() {
             ADVICE,
             "not analysed: employee.EmployeeTest.a, employee.EmployeeTest.b, employee.EmployeeTest.c and 2 more: unsupported: x.Y.z()V",
             "Tests: 6 (1 failed, 5 not analysed)",
-            "Findings: 0 brittle assertions, 0 unused inputs",
+            "Findings: none",
         ]
     );
 }
@@ -167,6 +173,20 @@ fn all_is_everything_by_file_and_line() {
 }
 
 const ADVICE: &str = "  → Oracle Check finds nothing in a test that fails. If the test passes in your build, something that it depends on is different here: see the line above, and limits.md. To leave the test out, use -Dtest='!Class#method' or the test filter of your build.";
+
+#[test]
+fn a_message_of_several_lines_is_shown_whole() {
+    let mut failed = sample::test("a.T", "t", Outcome::Failed);
+    failed.trace.clear();
+    let message = "Multiple Failures (2 failures)\n\ta: 1\n\ta: 2\n";
+    failed.exception =
+        failed.exception.map(|it| report::Thrown { message: Some(message.into()), ..it });
+    let lines = texts(summary(&sample::oracle(vec![failed], vec![]), Show::Best, "index.html"));
+    assert_eq!(
+        lines[..3],
+        ["failed: a.T.t: a.E: Multiple Failures (2 failures)", "    \ta: 1", "    \ta: 2"]
+    );
+}
 
 #[test]
 fn a_failed_test_has_the_lines_in_which_it_failed() {

@@ -8,7 +8,7 @@ use report::{
     Source, Suggestion, Summary, SuppressedBy, Suppression, group,
 };
 
-use crate::console::shown;
+use crate::console::all_shown;
 use crate::sample::{self, callee, evidence, finding, oracle, test};
 
 /// Returns the id of a test of `a.T`.
@@ -74,7 +74,7 @@ fn assertions_on_one_field_are_one_finding_where_the_field_is_set() {
     assert_eq!((members(both), other.id.as_str()), (vec!["b1", "b2"], "other"));
     assert_eq!((both.file.as_deref(), both.line), (Some("T.java"), Some(3)));
     assert_eq!(both.test.as_deref(), Some("[engine:junit-jupiter]/[class:a.T]"));
-    let lines: Vec<String> = shown(&oracle, None).into_iter().take(4).collect();
+    let lines: Vec<String> = all_shown(&oracle, None).into_iter().take(4).collect();
     assert_eq!(
         lines,
         [
@@ -223,7 +223,7 @@ fn inputs_of_one_method_are_one_finding_wherever_they_are() {
     assert_eq!(ids, [vec!["u1", "u2", "u3"], vec![]]);
     let first = &oracle.findings[0];
     assert_eq!(first.id, grouped(fewer).findings[0].id);
-    let lines: Vec<String> = shown(&oracle, None).into_iter().take(4).collect();
+    let lines: Vec<String> = all_shown(&oracle, None).into_iter().take(4).collect();
     assert_eq!(
         lines,
         [
@@ -250,7 +250,7 @@ fn a_line_of_another_file_is_another_line() {
     let one = id("a.T", "one");
     let mut all = vec![given("u1", &one, 7, "1", 1), given("u2", &one, 7, "2", 1)];
     all[1].file = Some("U.java".into());
-    let lines: Vec<String> = shown(&grouped(all), None).into_iter().skip(1).take(2).collect();
+    let lines: Vec<String> = all_shown(&grouped(all), None).into_iter().skip(1).take(2).collect();
     assert_eq!(lines, ["    T.java:7: T.one: 1", "    U.java:7: T.one: 2"]);
 }
 
@@ -336,7 +336,8 @@ fn a_group_is_accepted_if_all_of_its_members_are_and_names_what_is_new_otherwise
         let verdict = judged(&more, known);
         assert_eq!((verdict.verdict, verdict.rules[0].actual.as_str()), (Verdict::Failed, "1"));
         assert!(verdict.accepted.iter().eq(["b1", "b2"]), "{:?}", verdict.accepted);
-        let lines: Vec<String> = shown(&more, Some(known)).into_iter().skip(2).take(2).collect();
+        let lines: Vec<String> =
+            all_shown(&more, Some(known)).into_iter().skip(2).take(2).collect();
         assert_eq!(
             lines,
             ["    T.java:30: T.two: assertEquals", "    and 2 that the baseline accepts"]

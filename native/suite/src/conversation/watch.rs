@@ -101,12 +101,13 @@ impl<'a> Watch<'a> {
         let Some(class) = class else { return };
         let template = template.unwrap_or_else(|| node.id.clone());
         if !node.is_test && method.is_none() {
-            let root = class.clone();
-            self.add_class(TestInfo { id: node.id.clone(), template, class, root, method });
+            let (id, root) = (node.id.clone(), class.clone());
+            self.add_class(TestInfo { id, template, class, root, method, is_container: true });
             return;
         }
         let root = self.root_of(&node.id).unwrap_or_else(|| top_level(&class)).to_owned();
-        let info = TestInfo { id: node.id.clone(), template, class, root, method };
+        let (id, is_container) = (node.id.clone(), !node.is_test);
+        let info = TestInfo { id, template, class, root, method, is_container };
         self.analysis.found(vm, &info);
         if node.is_test {
             self.leaves.insert(node.id.clone());

@@ -10,7 +10,10 @@ use crate::{Catalogue, Observation};
 /// Returns the names of all targets and transformations in the observations.
 pub(super) fn names_of(catalogue: &Catalogue, seen: &[Observation]) -> Names {
     let targets = seen.iter().flat_map(|it| it.covered.clone());
-    let made = seen.iter().flat_map(|it| it.trials.iter().map(|(made, _)| *made));
+    let made = |it: &Observation| {
+        it.trials.iter().map(|(made, _)| *made).chain(it.later.iter().copied()).collect::<Vec<_>>()
+    };
+    let made = seen.iter().flat_map(made);
     vec![
         named(targets.collect(), |it| catalogue.target_name(it)),
         named(made.collect(), |it| catalogue.transformation_name(it)),
@@ -31,7 +34,8 @@ pub(super) fn renumber(catalogue: &Catalogue, seen: &mut [Observation], names: &
     seen.iter_mut().all(|observation| {
         let covered = observation.covered.iter_mut();
         let trials = observation.trials.iter_mut().map(|(made, _)| made);
-        replace(covered, &targets) && replace(trials, &made)
+        let later = observation.later.iter_mut();
+        replace(covered, &targets) && replace(trials.chain(later), &made)
     })
 }
 

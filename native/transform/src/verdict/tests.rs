@@ -71,6 +71,7 @@ fn seen(test: &str, trials: [Option<Trial>; 2]) -> Observation {
         waiting: false,
         passed: true,
         covered: vec![0],
+        later: Vec::new(),
         trials,
     }
 }

@@ -166,7 +166,10 @@ const ROOMS: &[(&str, Uses)] = &[
     ),
     ("taint", Uses::Only(&["classfile", "vm"])),
     ("train", Uses::Only(&["javadoc", "models"])),
-    ("transform", Uses::Only(&["classfile", "laboratory", "report", "study", "suite", "vm"])),
+    (
+        "transform",
+        Uses::Only(&["classfile", "laboratory", "report", "roles", "study", "suite", "vm"]),
+    ),
     ("vm", Uses::Only(&["classfile"])),
     ("worlds", Uses::Any),
     ("xtask", Uses::Only(&[])),

@@ -7,10 +7,13 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -99,6 +102,11 @@ class WithoutAssertionTest {
     @Disabled
     void skipped() {
         cart.add("pen");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> makesNoTest() {
+        return Stream.empty();
     }
 
     static class InANestedClassTest {}
