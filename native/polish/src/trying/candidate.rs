@@ -8,7 +8,7 @@ use roles::Site;
 use serde::{Deserialize, Serialize};
 use taint::Mark;
 use vm::Vm;
-use vm::class::{ClassId, Kind};
+use vm::class::{ClassId, Kind, MethodId};
 use vm::heap::Ref;
 
 use crate::Polish;
@@ -281,9 +281,16 @@ fn outer(vm: &Vm, object: vm::heap::Ref) -> Option<vm::heap::Ref> {
 }
 
 /// Returns the candidate for a mark. It is an unused input if the test controls it, otherwise
-/// brittle.
+/// brittle. There is none for an input of tests that come from a library.
 fn candidate(vm: &Vm, mark: Mark, places: Vec<Place>, sources: Sources<'_>) -> Option<Candidate> {
     let meaning = *vm.machine.of::<Polish>().marks.meaning(mark)?;
+    let is_foreign = |by: MethodId| {
+        let class = &vm.class(vm.method(by).class).name;
+        !vm.machine.of::<Polish>().scope.is_own(class)
+    };
+    if meaning.origin().provider().is_some_and(is_foreign) {
+        return None;
+    }
     let suspicion =
         if meaning.origin().is_controlled() { Suspicion::Unused } else { Suspicion::Brittle };
     let literal = literal(vm, meaning.origin());
