@@ -10,8 +10,9 @@ assert run('not') == second + ['NamedUnusually#one': 1, 'NamedUnusually#dependsO
 assert run('groups') == ['FirstTest#two': 1]
 
 // The empty tests and the one that only calls assert nothing; what `many` asserts depends on its own numbers only.
+// No pattern selects NamedUnusually.
 def findings = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/assertions/oracle.json')).findings
-assert findings.countBy { it.rule } == ['pseudo-tested': 2, 'no-assertion': 4, 'vacuous-assertion': 1]
+assert findings.countBy { it.rule } == ['pseudo-tested': 2, 'no-assertion': 4, 'vacuous-assertion': 1, 'never-runs': 1]
 
 // One of two promises is broken; that the other one is kept, no test sees.
 def promises = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/promises/oracle.json')).findings
@@ -23,6 +24,7 @@ assert said('no test matches -Dtest=NoSuchTest') == 1
 assert said('Oracle Check has nothing to do: there are no tests') == 1
 assert log.contains('4 assertion-free tests, maxTestsWithoutAssertion is 3')
 assert log.contains('1 vacuous assertion, maxVacuousAssertions is 0')
+assert log.contains('1 never-run test, maxTestsThatNeverRun is 0')
 assert log.contains('1 broken promise, maxBrokenPromises is 0')
 assert log.contains('1 untested promise, maxUntestedPromises is 0')
 assert log.contains('+        assertThrows(IllegalArgumentException.class, () -> Counter.half(-1));')

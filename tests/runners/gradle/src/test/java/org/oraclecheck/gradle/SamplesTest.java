@@ -87,12 +87,13 @@ class SamplesTest {
                 "-Poracle.analyses=assertions,infer,flaky",
                 "-Poracle.maxTestsWithoutAssertion=3",
                 "-Poracle.maxVacuousAssertions=0",
+                "-Poracle.maxTestsThatNeverRun=0",
                 "-Poracle.maxBrokenPromises=0",
                 "-Poracle.maxUntestedPromises=0",
                 "-Poracle.maxFlaky=0");
         assertEquals(FAILED, failed.task(":oracleCheck").getOutcome());
-        // Four rules with what they count.
-        assertEquals(11, selected.failureOfMaven().size());
+        // Five rules with what they count.
+        assertEquals(13, selected.failureOfMaven().size());
         assertEquals(selected.failureOfMaven(), Sample.failure(failed.getOutput()));
         assertEquals(selected.reportOfMaven(""), selected.report(""));
     }
