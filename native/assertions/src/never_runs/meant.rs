@@ -1,12 +1,12 @@
 //! What shows that an author meant a method or class to hold tests, though JUnit does not run them.
 
 use classfile::{ClassFile, Method};
-use study::{Study, Tests};
+use study::Study;
 use vm::class::access;
 
 use super::classes::{self, Classes, Kind};
 
-/// The names of classes that the plugin Failsafe runs, as ends and as beginnings.
+/// The ends of the names of classes that the plugin Failsafe runs. A name may also begin with `IT`.
 const OF_FAILSAFE: [&str; 2] = ["IT", "ITCase"];
 
 /// Why JUnit leaves something out.
@@ -49,14 +49,13 @@ impl LeftOut<'_> {
 
 /// Returns what JUnit leaves out among the classes that it has searched, and the classes that no pattern selects.
 pub fn left_out<'a>(classes: &Classes<'a>, study: &Study<'_>) -> Vec<LeftOut<'a>> {
-    let finder = Finder { classes, study, tests: &study.tests };
+    let finder = Finder { classes, study };
     classes.all().flat_map(|class| finder.of_class(class)).collect()
 }
 
 struct Finder<'f, 'a> {
     classes: &'f Classes<'a>,
     study: &'f Study<'f>,
-    tests: &'f Tests,
 }
 
 impl<'a> Finder<'_, 'a> {
@@ -88,7 +87,11 @@ impl<'a> Finder<'_, 'a> {
             (true, true) => return None,
             (true, false) | (false, _) => {
                 let path = &*class.this_class;
-                let is_left_out = self.study.plan.chosen.overlooks(path) && !is_of_failsafe(path);
+                // With a change, JUnit searches only some classes, and a suite that runs this one may not be
+                // among them.
+                let is_left_out = self.study.changed.is_none()
+                    && self.study.plan.chosen.overlooks(path)
+                    && !is_of_failsafe(path);
                 return is_left_out.then_some(Why::NotSelected);
             }
         };
@@ -98,7 +101,7 @@ impl<'a> Finder<'_, 'a> {
     /// Returns all tests of a class, if JUnit has found none there and no other class uses it.
     fn all_tests(&self, class: &'a ClassFile, why: Why) -> Option<LeftOut<'a>> {
         let name = name(class);
-        let is_found = self.tests.found.iter().any(|it| it.class == name || it.root == name);
+        let is_found = self.study.tests.found.iter().any(|it| it.class == name || it.root == name);
         if is_found || self.classes.is_for_others(class) {
             return None;
         }
@@ -129,19 +132,18 @@ impl<'a> Finder<'_, 'a> {
     fn why_method(&self, class: &'a ClassFile, method: &'a Method) -> Option<Why> {
         let is_off = classes::is_switched_off(class, method.annotations.as_deref());
         let is_code = method.access & (access::ABSTRACT | access::SYNTHETIC) == 0;
-        if is_off || !is_code || self.is_found(class, method) {
+        if is_off || !is_code {
             return None;
         }
         let returns = !method.descriptor.ends_with(")V");
-        match self.classes.kind(class, method) {
-            Kind::Test | Kind::Factory if method.access & access::PRIVATE != 0 => {
-                Some(Why::Private)
-            }
-            Kind::Test | Kind::Factory if method.access & access::STATIC != 0 => Some(Why::Static),
-            Kind::Test if returns => Some(Why::ReturnsValue),
-            Kind::No if self.is_named_as_test(class, method) => Some(Why::NoAnnotation),
-            Kind::Test | Kind::Factory | Kind::Old | Kind::No => None,
-        }
+        let why = match self.classes.kind(class, method) {
+            Kind::Test | Kind::Factory if method.access & access::PRIVATE != 0 => Why::Private,
+            Kind::Test | Kind::Factory if method.access & access::STATIC != 0 => Why::Static,
+            Kind::Test if returns => Why::ReturnsValue,
+            Kind::No if self.is_named_as_test(class, method) => Why::NoAnnotation,
+            Kind::Test | Kind::Factory | Kind::Old | Kind::No => return None,
+        };
+        (!self.is_found(class, method)).then_some(why)
     }
 
     /// Returns whether a method looks like a test of JUnit 3, in a class with tests or in one that the build selects
@@ -167,21 +169,21 @@ impl<'a> Finder<'_, 'a> {
             let is_selected = self.study.plan.classes.binary_search(&name).is_ok();
             is_selected
                 && !self.classes.is_for_others(class)
-                && !self.tests.found.iter().any(|it| it.root == name)
+                && !self.study.tests.found.iter().any(|it| it.root == name)
         };
         has_tests || is_empty()
     }
 
     /// Returns whether JUnit has found a test with the name of a method, in its class or one that inherits from it.
     fn is_found(&self, class: &'a ClassFile, method: &Method) -> bool {
-        let found = self.tests.found.iter().filter(|it| *it.method == *method.name);
+        let found = self.study.tests.found.iter().filter(|it| *it.method == *method.name);
         found.into_iter().any(|it| self.classes.inherits(&it.class, class))
     }
 
     /// Returns whether JUnit has searched the top-level class around a class.
     fn is_searched(&self, class: &ClassFile) -> bool {
         let running = self.study.plan.running(&name(class));
-        running.iter().any(|it| self.tests.searched.contains(it))
+        running.iter().any(|it| self.study.tests.searched.contains(it))
     }
 }
 

@@ -119,12 +119,16 @@ impl Code<'_> {
     fn setters(&self, id: MethodId, open: &mut BTreeSet<MethodId>) -> Option<Setters> {
         let (class, method) = self.method(id)?;
         let mut setters = Setters::default();
-        if self.runs_around_tests(&class.this_class) {
-            setters.anywhere = true;
-            return Some(setters);
-        }
         if self.is_life_cycle(class, method) {
             setters.classes.insert(class.this_class.to_string());
+            return Some(setters);
+        }
+        // A test class may be an extension itself.
+        if is_test(class, method) {
+            return None;
+        }
+        if self.runs_around_tests(&class.this_class) {
+            setters.anywhere = true;
             return Some(setters);
         }
         let around = classfile::written_in(&method.name);
@@ -134,7 +138,7 @@ impl Code<'_> {
             let named = class.methods.iter().enumerate().filter(|(_, it)| &*it.name == around);
             named.map(|(index, _)| (id.0, index)).collect()
         };
-        if callers.is_empty() || is_test(class, method) {
+        if callers.is_empty() {
             return None;
         }
         open.insert(id);
@@ -198,8 +202,8 @@ fn annotations<'a>(class: &'a ClassFile, method: &Method) -> Vec<&'a str> {
     annotation_types(&class.pool, method.annotations.as_deref().unwrap_or_default())
 }
 
-/// Returns whether JUnit runs a method as a test, although other code may call it too.
+/// Returns whether JUnit may run a method as a test, whoever else calls it.
 fn is_test(class: &ClassFile, method: &Method) -> bool {
     let has_annotation = annotations(class, method).iter().any(|it| it.starts_with("Lorg/junit/"));
-    has_annotation || method.name.starts_with("test")
+    has_annotation || method.name.starts_with("test") && &*method.descriptor == "()V"
 }

@@ -80,7 +80,7 @@ impl Scope {
                 || self.set_up.contains_key(&field))
     }
 
-    /// Returns who sets a static field up for the tests of a class, if nothing else changes it.
+    /// Returns the set-up and tear-down that change a static field, if nothing else does.
     #[must_use]
     pub fn setters(&self, class: &str, field: &str) -> Option<&Setters> {
         self.set_up.get(&(class.to_owned(), field.to_owned()))

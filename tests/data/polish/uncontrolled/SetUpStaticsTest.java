@@ -137,3 +137,20 @@ class SetUpInstanceTest {
         assertEquals("(a)", text);
     }
 }
+
+/** A test class that is an extension itself: what its tests set is no set-up. */
+class ExtendingItselfTest implements BeforeAllCallback {
+    static String set = "first";
+    static String around;
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        around = "<i>";
+    }
+
+    @Test
+    void setByATest() {
+        assertEquals("first", set); // brittle: ExtendingItselfTest.set
+        set = "first"; // harmless: "first" (no-argument)
+    }
+}
