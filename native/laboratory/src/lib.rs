@@ -20,5 +20,5 @@ pub use guarded::{bug, guarded};
 pub use guest::Guest;
 pub use images::{Images, Ready};
 pub use jdk::{Jdk, JdkError};
-pub use memory::{Footprint, Key, Memory};
+pub use memory::{Footprint, Key, Memory, ProjectFiles};
 pub use patches::{Patches, names_class, patches};

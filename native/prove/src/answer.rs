@@ -36,6 +36,12 @@ impl Answer {
         Answer(Ok(ends))
     }
 
+    /// Returns whether everything that ran passed.
+    pub fn is_all_passed(&self) -> bool {
+        let passed = |end: &Ended| end.outcome == Outcome::Passed;
+        self.0.as_ref().is_ok_and(|ends| ends.values().all(passed))
+    }
+
     /// Returns how a test ended. If it did not run, returns how the innermost container ended that
     /// kept it from running.
     ///

@@ -198,7 +198,7 @@ fn ask_in(
     plan: &Plan,
     left: &[Left<'_>],
 ) -> io::Result<Vec<Said>> {
-    let jvm = Jvm::in_folder(request, folder)?;
+    let mut jvm = Jvm::in_folder(request, plan, folder)?;
     let mut runs = Vec::new();
     for Left { number, call, written } in left {
         let front = folder.join(format!("edited-{number}"));

@@ -1,5 +1,7 @@
 //! Runs tests on the real JVM, in another process, to confirm what the interpreter has found out.
 
+mod copies;
+
 use std::ffi::OsString;
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -9,10 +11,13 @@ use std::time::{Duration, Instant};
 
 use laboratory::{interrupt, meter};
 use report::AnalyseRequest;
+use suite::classes::top_level;
 use suite::driver;
 use suite::messages::Message;
+use suite::plan::Plan;
 use suite::settings::of_jvm;
 
+use self::copies::Copies;
 use crate::wire::{number, read_byte, read_number, read_text, texts};
 
 /// The main class of the Java program that runs the tests.
@@ -38,6 +43,14 @@ pub struct Execution {
     pub words: Vec<String>,
 }
 
+impl Execution {
+    /// Returns the top-level test classes that it names, in the form of `Class.getName`.
+    fn classes(&self) -> impl Iterator<Item = &str> {
+        let selected = self.words.iter().filter_map(|word| word.strip_prefix("class="));
+        selected.chain(self.wanted.iter().map(|(class, _)| top_level(class)))
+    }
+}
+
 /// One run of tests on the JVM, with some classes replaced.
 pub struct Run {
     /// Folders of classes that come before the class path.
@@ -57,6 +70,16 @@ impl Run {
         let execution = Execution { wanted, words };
         Run { front, before: Vec::new(), execution, assignment: None }
     }
+
+    /// Returns whether it replaces no class and sets no field.
+    #[must_use]
+    pub fn is_unchanged(&self) -> bool {
+        self.front.is_empty() && self.assignment.is_none()
+    }
+
+    fn classes(&self) -> impl Iterator<Item = &str> {
+        self.before.iter().chain([&self.execution]).flat_map(Execution::classes)
+    }
 }
 
 /// The driver's messages in a run, or the reason why the run did not end.
@@ -73,6 +96,8 @@ pub struct Jvm<'a> {
     is_patched: bool,
     /// Whether it finds names of hosts in the file [`Jvm::hosts`] alone.
     has_hosts: bool,
+    /// The files of the project that the tests of its runs read.
+    copies: Copies,
 }
 
 /// The setting that gives a host an address.
@@ -92,11 +117,16 @@ const PLATFORM: [&str; 3] = ["-Dfile.encoding=UTF-8", "-Duser.language=en", "-Du
 const LOCALE: (&str, &str, &str) = ("LC_ALL", "C.UTF-8", "C");
 
 impl<'a> Jvm<'a> {
-    /// Prepares a folder for the JVM: working directory, temporary files, home, and the driver.
+    /// Prepares a folder for the JVM: working directory, temporary files, home, and the driver. The
+    /// working directory gets the files of the project that tests of the plan have read.
     ///
     /// # Errors
     /// Returns an error if the folder cannot be written.
-    pub fn in_folder(request: &'a AnalyseRequest, folder: &'a Path) -> io::Result<Jvm<'a>> {
+    pub fn in_folder(
+        request: &'a AnalyseRequest,
+        plan: &Plan,
+        folder: &'a Path,
+    ) -> io::Result<Jvm<'a>> {
         let hosts: Vec<(&str, &str)> = request
             .world
             .iter()
@@ -104,11 +134,14 @@ impl<'a> Jvm<'a> {
             .collect();
         let (arguments, has_hosts) = (Vec::new(), !hosts.is_empty());
         let patience = PATIENCE;
-        let jvm = Jvm { request, folder, patience, arguments, is_patched: false, has_hosts };
+        let copies = Copies::in_folder(plan.files_read.clone(), folder.join("work"));
+        let is_patched = false;
+        let jvm = Jvm { request, folder, patience, arguments, is_patched, has_hosts, copies };
         if has_hosts {
             jvm.write_hosts(&hosts)?;
         }
-        for name in ["work", "tmp", "home"] {
+        std::fs::create_dir_all(jvm.working_directory())?;
+        for name in ["tmp", "home"] {
             std::fs::create_dir_all(folder.join(name))?;
         }
         for (name, bytes) in driver::class_files() {
@@ -170,10 +203,28 @@ impl<'a> Jvm<'a> {
         self.folder.join("driver")
     }
 
+    /// Returns the working directory, which has the same place among the copied files as the tests'
+    /// own one in the project.
+    fn working_directory(&self) -> PathBuf {
+        self.copies.of(&self.request.working_directory)
+    }
+
+    /// Returns the reason if files of the project that the tests of a run read are missing in the
+    /// working directory. Known after the run.
+    pub fn missing_files(&self, run: &Run) -> Option<String> {
+        self.copies.missing(run.classes())
+    }
+
     /// Makes all runs, one after the other, and returns the messages of each. If a run ends the
     /// process, another process makes the runs after it. After an interruption the remaining runs
     /// are not made.
-    pub fn run(&self, runs: &[Run]) -> Vec<Told> {
+    pub fn run(&mut self, runs: &[Run]) -> Vec<Told> {
+        let laid_out =
+            runs.iter().flat_map(Run::classes).try_for_each(|class| self.copies.lay_out(class));
+        if let Err(error) = laid_out {
+            let why = format!("the files that the tests read cannot be copied: {error}");
+            return vec![Err(why); runs.len()];
+        }
         let mut told = Vec::new();
         while let Some(rest) = runs.get(told.len()..).filter(|rest| !rest.is_empty()) {
             if interrupt::is_asked() {
@@ -206,7 +257,7 @@ impl<'a> Jvm<'a> {
             .arg("-cp")
             .arg(self.driver())
             .arg(MAIN)
-            .current_dir(self.folder.join("work"))
+            .current_dir(self.working_directory())
             .env_clear()
             .env(LOCALE.0, if is_ascii { LOCALE.2 } else { LOCALE.1 })
             .envs(&self.request.environment)

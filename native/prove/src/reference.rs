@@ -154,7 +154,7 @@ impl Prover<'_> {
     /// Asks the JVM about cases, in a given folder. For each case it makes one run with the
     /// assertion, and one more for each change.
     fn ask_in(&self, folder: &Path, cases: &[Case], search: &Search) -> io::Result<Vec<Said>> {
-        let jvm = Jvm::in_folder(self.request, folder)?;
+        let mut jvm = Jvm::in_folder(self.request, self.plan, folder)?;
         let mut runs = Vec::new();
         for case in cases {
             let edited = folder.join(format!("edited-{}", case.number));
@@ -178,19 +178,20 @@ impl Prover<'_> {
                 _ => Said::Unknown("it was not run".to_owned()),
             });
         }
-        self.explain_failures(&jvm, cases, &mut said);
+        self.explain_failures(&mut jvm, cases, &mut said);
         Ok(said)
     }
 
     /// Runs tests that failed with their assertion again without it. If a test still does not pass,
     /// its failure says nothing about the assertion, and the answer becomes unknown.
-    fn explain_failures(&self, jvm: &Jvm<'_>, cases: &[Case], said: &mut [Said]) {
+    fn explain_failures(&self, jvm: &mut Jvm<'_>, cases: &[Case], said: &mut [Said]) {
         for (case, said) in cases.iter().zip(said).filter(|(_, said)| **said == Said::Fails) {
-            let plain = jvm.run(&[self.run_of(&case.place, Vec::new())]).into_iter().next();
+            let run = self.run_of(&case.place, Vec::new());
+            let plain = jvm.run(std::slice::from_ref(&run)).into_iter().next();
             if !plain.is_some_and(|told| told.is_ok_and(|told| passes(&told))) {
-                *said = Said::Unknown(
-                    "the test does not pass there without the assertion either".to_owned(),
-                );
+                *said = Said::Unknown(jvm.missing_files(&run).unwrap_or_else(|| {
+                    "the test does not pass there without the assertion either".to_owned()
+                }));
             }
         }
     }

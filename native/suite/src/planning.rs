@@ -2,6 +2,7 @@
 
 pub mod arguments;
 pub mod classes;
+pub mod files_read;
 mod heirs;
 pub mod level;
 pub mod plan;

@@ -137,12 +137,16 @@ fn run_any(
     finish(&Runner::new(plan, analysis, stores, observer, console))
 }
 
-/// Runs all units, and counts what was remembered and whether anything reached out of a vm.
+/// Runs all units. Counts what was remembered, and notes which files of the project they read and whether anything
+/// reached out of a vm.
 fn finish(runner: &Runner<'_>) -> Result<Vec<Unit<AnyFound>>, RequestError> {
     let plan = runner.plan;
     let done = runner.all(&pool(plan)?);
     if let Some(memory) = &plan.memory {
         memory::count(memory, done.values().flatten());
+    }
+    for unit in done.values().flatten() {
+        plan.files_read.note(&unit.classes, &unit.ran.files);
     }
     let reached = done.values().flatten().any(|unit| unit.ran.reached);
     if reached {
@@ -344,33 +348,38 @@ impl<'a> Runner<'a> {
                 return vec![Unit::new(classes, Ran { broken, ..Ran::default() })];
             }
         };
-        let ran = self.play(driver, &classes, worker);
+        let (ran, footprint) = self.play(driver, &classes, worker);
         if classes.len() > 1 && ran.broken.is_some() && !ran.tree.is_planned() {
             return self.without_culprits(driver, classes, worker);
         }
         self.progress.unit_done(classes.len());
-        let ran = self.kept(&classes, ran, worker);
+        let ran = match footprint {
+            Some(footprint) if !interrupt::is_asked() => self.kept(&classes, footprint, ran),
+            _ => ran,
+        };
         vec![Unit::new(classes, ran)]
     }
 
-    /// Runs a unit in the worker's vm.
-    fn play(&self, driver: &'static str, classes: &[String], worker: &mut Worker) -> Ran<AnyFound> {
+    /// Runs a unit in the worker's vm. Returns its results, and what it used unless it has lost the
+    /// vm.
+    fn play(
+        &self,
+        driver: &'static str,
+        classes: &[String],
+        worker: &mut Worker,
+    ) -> (Ran<AnyFound>, Option<Footprint>) {
         let Worker { guest, seat } = worker;
         let mut ran = unit::run(&self.script(driver, classes, guest), seat, &self.progress);
         ran.reached = guest.reach.take().is_any() || !ran.observed.reaching.is_empty();
-        ran
+        let footprint = seat.as_mut().map(|seat| seat.take_footprint(guest));
+        if let Some(footprint) = &footprint {
+            ran.files = self.plan.files_read.in_run(footprint, guest);
+        }
+        (ran, footprint)
     }
 
-    /// Stores a unit's results and returns them. Stores nothing if the run was interrupted or the
-    /// unit has lost the vm.
-    fn kept(&self, classes: &[String], ran: Ran<AnyFound>, worker: &mut Worker) -> Ran<AnyFound> {
-        let Some(seat) = worker.seat.as_mut().filter(|_| !self.stores.is_empty()) else {
-            return ran;
-        };
-        let footprint = seat.take_footprint(&worker.guest);
-        if interrupt::is_asked() {
-            return ran;
-        }
+    /// Stores a unit's results and returns them.
+    fn kept(&self, classes: &[String], footprint: Footprint, ran: Ran<AnyFound>) -> Ran<AnyFound> {
         let stores = self.stores.iter();
         stores.fold(ran, |ran, store| store.keep(classes, footprint.clone(), ran))
     }
@@ -396,7 +405,7 @@ impl<'a> Runner<'a> {
             }
         }
         if !sound.is_empty() {
-            let ran = self.play(driver, &sound, worker);
+            let (ran, _) = self.play(driver, &sound, worker);
             units.push(Unit::new(sound, ran));
         }
         self.progress.unit_done(self.plan.classes.len());

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use laboratory::ProjectFiles;
 use report::Outcome;
 use serde::{Deserialize, Serialize};
 use vm::Failure;
@@ -39,12 +40,14 @@ pub struct Ran<F> {
     pub instructions: u64,
     /// The tests that the driver asked about, and whether the user chose them.
     pub chosen: BTreeMap<Asked, bool>,
+    /// The files of the project that the run looked at.
+    pub files: ProjectFiles,
 }
 
 impl Ran<AnyFound> {
     /// Returns a copy with other results of an analysis.
     pub(crate) fn with(&self, found: AnyFound) -> Ran<AnyFound> {
-        let Ran { tree, observed, broken, reached, instructions, chosen } = self;
+        let Ran { tree, observed, broken, reached, instructions, chosen, files } = self;
         Ran {
             tree: tree.clone(),
             observed: observed.with(found),
@@ -52,13 +55,14 @@ impl Ran<AnyFound> {
             reached: *reached,
             instructions: *instructions,
             chosen: chosen.clone(),
+            files: files.clone(),
         }
     }
 
     /// Returns the results with the type that those of the analysis have.
     pub(crate) fn typed<F: Found>(self) -> Ran<F> {
-        let Ran { tree, observed, broken, reached, instructions, chosen } = self;
-        Ran { tree, observed: observed.typed(), broken, reached, instructions, chosen }
+        let Ran { tree, observed, broken, reached, instructions, chosen, files } = self;
+        Ran { tree, observed: observed.typed(), broken, reached, instructions, chosen, files }
     }
 }
 

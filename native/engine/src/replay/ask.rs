@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use classfile::ClassPath;
 use laboratory::Key;
-use prove::jvm::{Jvm, Run, write_class};
+use prove::answer::Answer;
+use prove::jvm::{Jvm, Run, Told, write_class};
 use suite::memory::key_of_plan;
 
 use super::Replaying;
 use super::case::{Asked, Case, Change};
-use prove::answer::Answer;
 
 /// The time that a run may pass without a message. In the interpreter, each of these runs ended
 /// within a test's budget.
@@ -98,7 +98,7 @@ impl Replaying<'_> {
 
     /// Asks the JVM about runs, in a given folder.
     fn ask_in(&self, folder: &Path, runs: &[&Asked]) -> io::Result<Vec<Answer>> {
-        let jvm = Jvm::in_folder(self.request, folder)?.with_patience(PATIENCE);
+        let mut jvm = Jvm::in_folder(self.request, self.plan, folder)?.with_patience(PATIENCE);
         let class_path =
             ClassPath::new(self.request.whole_class_path(), self.plan.guest.jdk.feature);
         let mut answers: Vec<Option<Answer>> = Vec::new();
@@ -113,8 +113,8 @@ impl Replaying<'_> {
                 Err(why) => answers.push(Some(Answer(Err(why)))),
             }
         }
-        let told = made.chunks(RUNS).flat_map(|runs| jvm.run(runs));
-        let mut told = told.map(Answer::of);
+        let told: Vec<Told> = made.chunks(RUNS).flat_map(|runs| jvm.run(runs)).collect();
+        let mut told = told.into_iter().zip(&made).map(|(told, run)| answer(&jvm, run, told));
         let unknown = || Answer(Err("it was not run".to_owned()));
         let answers = answers.into_iter().map(|known| known.or_else(|| told.next()));
         Ok(answers.map(|answer| answer.unwrap_or_else(unknown)).collect())
@@ -149,5 +149,15 @@ impl Replaying<'_> {
         }
         let words = self.plan.words_for(&self.plan.running(&run.class));
         Ok(Run { assignment, ..Run::of(front, run.wanted.clone(), words) })
+    }
+}
+
+/// Returns the JVM's answer to a run. If files that its tests read were missing, tests that did not
+/// pass without a change say nothing.
+fn answer(jvm: &Jvm<'_>, run: &Run, told: Told) -> Answer {
+    let answer = Answer::of(told);
+    match jvm.missing_files(run) {
+        Some(why) if run.is_unchanged() && !answer.is_all_passed() => Answer(Err(why)),
+        _ => answer,
     }
 }

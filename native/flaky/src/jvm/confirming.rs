@@ -149,7 +149,7 @@ impl Confirming<'_> {
             .and_then(|()| tempfile::tempdir_in(&request.output_directory))
             .and_then(|folder| {
                 let runs = parts.iter().map(|it| self.run_of(it));
-                told(&request, (folder.path(), world, &patches), runs)
+                told((&request, self.plan), (folder.path(), world, &patches), runs)
             });
         told.unwrap_or_else(|error| failed(&format!("the JVM cannot be run: {error}")))
     }
@@ -189,7 +189,7 @@ fn add<'a>(
 }
 
 fn told(
-    request: &AnalyseRequest,
+    (request, plan): (&AnalyseRequest, &Plan),
     (folder, world, patches): (&Path, &JvmWorld, &Patches),
     runs: impl Iterator<Item = Run>,
 ) -> std::io::Result<Vec<Answer>> {
@@ -205,11 +205,11 @@ fn told(
     }
     let front = if patches.program.is_empty() { Vec::new() } else { vec![program] };
     let runs: Vec<Run> = runs.map(|run| Run { front: front.clone(), ..run }).collect();
-    let jvm = Jvm::in_folder(&request, folder)?.with_patience(PATIENCE);
+    let jvm = Jvm::in_folder(&request, plan, folder)?.with_patience(PATIENCE);
     let jvm = if world.is_without_hosts { jvm.without_hosts()? } else { jvm };
     let arguments: Vec<String> =
         QUICK.iter().copied().map(str::to_owned).chain(world.arguments.clone()).collect();
-    let jvm = jvm.with_arguments(&arguments).with_patches(&patches.library)?;
+    let mut jvm = jvm.with_arguments(&arguments).with_patches(&patches.library)?;
     Ok(jvm.run(&runs).into_iter().map(Answer::of).collect())
 }
 

@@ -193,7 +193,7 @@ impl Passing<'_> {
         tests: &[Test],
         verdicts: &Verdicts,
     ) -> io::Result<BTreeMap<Company, Answer>> {
-        let jvm = Jvm::in_folder(self.request, folder)?;
+        let mut jvm = Jvm::in_folder(self.request, self.plan, folder)?;
         let classes = folder.join("generated");
         for (name, bytes) in compiled {
             write_class(&classes, name, bytes)?;

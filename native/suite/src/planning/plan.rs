@@ -9,6 +9,7 @@ use laboratory::{Guest, Images, Jdk, Memory};
 use report::{AnalyseRequest, Isolation, Selection, Size};
 
 use crate::memory;
+use crate::planning::files_read::FilesRead;
 use crate::planning::heirs::Heirs;
 use crate::planning::provider::Provider;
 use crate::planning::select::{self, Chosen};
@@ -60,6 +61,8 @@ pub struct Plan {
     pub images: Arc<Images>,
     /// Classes that are loaded before any test, see [`Plan::with_loaded`].
     pub beforehand: Arc<[String]>,
+    /// The files of the project that the tests have read so far.
+    pub files_read: Arc<FilesRead>,
 }
 
 impl Plan {
@@ -113,6 +116,7 @@ impl Plan {
             images: Arc::new(Images::kept_in(memory.clone())),
             memory,
             beforehand: Arc::default(),
+            files_read: Arc::new(FilesRead::below(project(request))),
         })
     }
 
@@ -228,7 +232,14 @@ fn properties(request: &AnalyseRequest, arguments: Vec<(String, String)>) -> Vec
     all.into_iter().collect()
 }
 
-fn readable(request: &AnalyseRequest) -> Vec<std::path::PathBuf> {
+/// Returns the folder that contains all files of the project which relative paths may lead to.
+fn project(request: &AnalyseRequest) -> PathBuf {
+    let is_inside = request.working_directory.starts_with(&request.base_directory);
+    let project = if is_inside { &request.base_directory } else { &request.working_directory };
+    project.clone()
+}
+
+fn readable(request: &AnalyseRequest) -> Vec<PathBuf> {
     let mut all = vec![request.base_directory.clone()];
     all.extend(request.test_class_directories.iter().cloned());
     all.extend(request.readable.iter().cloned());

@@ -1,0 +1,50 @@
+//! The files of the project that tests read.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use laboratory::{Footprint, Guest, ProjectFiles};
+
+/// A record of the files of the project that tests read, by test class. All runs of a plan and of
+/// its variants add to it, also those whose results are remembered.
+#[derive(Debug)]
+pub struct FilesRead {
+    project: PathBuf,
+    by_class: Mutex<BTreeMap<String, ProjectFiles>>,
+}
+
+impl FilesRead {
+    /// Creates an empty record for a project's folder.
+    #[must_use]
+    pub fn below(project: PathBuf) -> FilesRead {
+        FilesRead { project, by_class: Mutex::default() }
+    }
+
+    /// Returns the project's folder, from which the paths start.
+    #[must_use]
+    pub fn project(&self) -> &Path {
+        &self.project
+    }
+
+    /// Returns the files that a run of a guest looked at.
+    pub(crate) fn in_run(&self, footprint: &Footprint, guest: &Guest) -> ProjectFiles {
+        let class_path = guest.class_path.iter().map(|it| guest.working_directory.join(it));
+        footprint.project_files(&self.project, &class_path.collect::<Vec<_>>())
+    }
+
+    /// Adds the files that test classes read, which ran together.
+    pub fn note(&self, classes: &[String], files: &ProjectFiles) {
+        let mut by_class = self.by_class.lock().unwrap_or_else(PoisonError::into_inner);
+        for class in classes {
+            by_class.entry(class.clone()).or_default().add(files);
+        }
+    }
+
+    /// Returns the files that a test class read, in the form of `Class.getName`.
+    #[must_use]
+    pub fn of(&self, class: &str) -> ProjectFiles {
+        let by_class = self.by_class.lock().unwrap_or_else(PoisonError::into_inner);
+        by_class.get(class).cloned().unwrap_or_default()
+    }
+}
