@@ -16,7 +16,7 @@ use suite::run::Observer;
 use crate::identity::identity;
 use crate::replay::Replaying;
 use crate::stages::{self, Results};
-use crate::{RequestError, suppress};
+use crate::{RequestError, build_results, suppress};
 
 /// Runs the tests of a request and analyses them.
 ///
@@ -50,9 +50,10 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
 ///    id.
 /// 2. Separates unused inputs that are harmless, because a call demands a value there.
 /// 3. Runs tests that fail on the real JVM: those that pass there are not analysed.
-/// 4. Marks suppressed findings, and replays others on the real JVM. Those that it contradicts are
+/// 4. Compares the numbers of tests with those that the build ran.
+/// 5. Marks suppressed findings, and replays others on the real JVM. Those that it contradicts are
 ///    removed.
-/// 5. Groups and ranks the findings, and counts them.
+/// 6. Groups and ranks the findings, and counts them.
 fn conclude(study: Study<'_>, results: Results) -> Result<Oracle, RequestError> {
     let Study { request, plan, changed, observer, tests } = study;
     let Results { mut oracle, findings, polished, transformed } = results;
@@ -79,6 +80,9 @@ fn conclude(study: Study<'_>, results: Results) -> Result<Oracle, RequestError> 
     if request.verify_on_jvm {
         observer(Event::phase("findings are replayed on the JVM"));
         replaying.ask_about_failures(&mut oracle.tests);
+    }
+    if !oracle.interrupted {
+        oracle.count_differences = build_results::differences(request, plan, &oracle.tests);
     }
     suppress::apply(request, &mut oracle, |oracle| replaying.check(oracle));
     report::rank(&mut oracle);

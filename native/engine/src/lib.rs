@@ -3,6 +3,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 mod analyse;
+mod build_results;
 mod export;
 mod identity;
 mod mode;

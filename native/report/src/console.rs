@@ -153,7 +153,8 @@ fn members(oracle: &Oracle, finding: &Finding, accepted: &BTreeSet<String>) -> V
     lines
 }
 
-/// Returns the summary: failed and not analysed tests, settings without effect, what is left out, and the counts.
+/// Returns the summary: failed and not analysed tests, other numbers of tests than in the build, settings without
+/// effect, what is left out, and the counts.
 /// `elsewhere` is where a reader finds the rest.
 #[must_use]
 pub fn summary(oracle: &Oracle, show: Show, elsewhere: &str) -> Vec<Line> {
@@ -163,6 +164,7 @@ pub fn summary(oracle: &Oracle, show: Show, elsewhere: &str) -> Vec<Line> {
     };
     let tests = &oracle.tests;
     let ignored = oracle.not_honoured.iter().map(|what| format!("not honoured: {what}"));
+    let differing = oracle.count_differences.iter().map(|what| format!("number of tests: {what}"));
     let left_out = oracle.left_out.iter().map(|what| format!("left out: {what}"));
     let kinds = [
         (Level::Warning, FAILED, trouble::failed(tests)),
@@ -172,6 +174,7 @@ pub fn summary(oracle: &Oracle, show: Show, elsewhere: &str) -> Vec<Line> {
             "more reasons why tests are analysed in part",
             trouble::partly_analysed(tests),
         ),
+        (Level::Warning, "more test classes have another number of tests", differing.collect()),
         (Level::Info, "more tests assert nothing", trouble::assert_nothing(tests)),
         (Level::Info, "more settings are not honoured", ignored.collect()),
         (Level::Info, "more is left out", left_out.collect()),

@@ -64,6 +64,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let partial = parts.iter().filter_map(|oracle| oracle.partial.clone()).reduce(Partial::or);
     let (mut tests, mut findings) = (Vec::new(), Vec::new());
     let (mut not_honoured, mut left_out) = (Vec::new(), Vec::new());
+    let mut count_differences = Vec::new();
     let (mut harmless, mut disagreements) = (Vec::new(), Vec::new());
     let (mut measured, mut unmeasured) = (Vec::new(), Vec::new());
     let mut generation: Option<Generation> = None;
@@ -80,6 +81,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         let named = |what: &String| format!("{name}: {what}");
         not_honoured.extend(oracle.not_honoured.iter().map(named));
         left_out.extend(oracle.left_out.iter().map(named));
+        count_differences.extend(oracle.count_differences.iter().map(named));
         tests.extend(oracle.tests.into_iter().map(|test| scope.test(test)));
         if let Some(other) = oracle.generation {
             match &mut generation {
@@ -135,6 +137,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         effort,
         not_honoured,
         left_out,
+        count_differences,
         modules,
     };
     rank(&mut oracle);

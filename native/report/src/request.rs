@@ -169,6 +169,10 @@ pub struct AnalyseRequest {
     /// Settings of the build that it could not pass on, in words for the user.
     #[serde(default)]
     pub not_honoured: Vec<String>,
+    /// The folder of the results of the build's own run of the tests: a file `TEST-….xml` for each test class, as
+    /// Surefire and Gradle write them. It need not exist. Absent: numbers of tests are not compared.
+    #[serde(default)]
+    pub test_results: Option<PathBuf>,
     /// The gate of the report. It is checked before the analysis, so that an error in it is found early.
     #[serde(default)]
     pub gate: Option<GateRequest>,

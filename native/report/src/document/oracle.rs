@@ -93,6 +93,9 @@ pub struct Oracle {
     /// What the analyses left out, and why, one sentence each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
+    /// The test classes of which the build itself ran another number of tests, one sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub count_differences: Vec<String>,
 }
 
 /// The name that the root of a build has among its modules.
@@ -140,6 +143,7 @@ impl Oracle {
             effort: Effort::default(),
             not_honoured: Vec::new(),
             left_out: Vec::new(),
+            count_differences: Vec::new(),
         }
     }
 

@@ -127,14 +127,17 @@ fn the_console_shows_the_best_of_each_rule_and_counts_the_others() {
 }
 
 #[test]
-fn what_is_left_out_is_told_from_settings_without_effect() {
+fn what_is_left_out_is_told_from_settings_without_effect_and_numbers_of_tests() {
     let mut oracle = employee();
     oracle.not_honoured.push("forkCount = 2".to_owned());
     oracle.left_out.push("promises are read from Java sources only".to_owned());
+    oracle.count_differences.push("a.B: the build ran 2 tests, Oracle Check found 1".to_owned());
     let lines = shown(&oracle, None);
-    for told in
-        ["not honoured: forkCount = 2", "left out: promises are read from Java sources only"]
-    {
+    for told in [
+        "not honoured: forkCount = 2",
+        "left out: promises are read from Java sources only",
+        "number of tests: a.B: the build ran 2 tests, Oracle Check found 1",
+    ] {
         assert!(lines.contains(&told.to_owned()), "{lines:#?}");
     }
 }

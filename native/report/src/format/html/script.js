@@ -632,6 +632,10 @@ function testsView() {
   return [
     el("h2", {}, "Tests"),
     el("ul", { class: "list" }, order.map((kind) => el("li", {}, section(kind)))),
+    oracle.countDifferences?.length
+      ? [el("h3", {}, "Another number of tests than in the build"),
+        el("ul", {}, oracle.countDifferences.map((what) => el("li", {}, what)))]
+      : [],
     oracle.notHonoured.length
       ? [el("h3", {}, "Settings without effect"), el("ul", {}, oracle.notHonoured.map((what) => el("li", {}, what)))]
       : [],

@@ -100,6 +100,8 @@ final class Analysis {
         task.usesService(slot);
         task.getLauncherClassPath().from(launchers);
         Inherited.into(task.getTestSettings(), test, project.getRootDir().toPath());
+        // The report compares numbers of tests with the results.
+        task.shouldRunAfter(test);
         files(task, oracle.getCrossModule().orElse(project.provider(looksAtOthers)));
         options(task);
         whatFollows(task);

@@ -40,6 +40,7 @@ final class Inherited {
         settings.getJvmArgumentProviders().set(from.map(it -> List.copyOf(it.test.getJvmArgumentProviders())));
         settings.getEnableAssertions().set(from.map(it -> it.test.getEnableAssertions()));
         settings.getWorkingDirectory().set(from.map(it -> it.workingDirectory(root)));
+        settings.getTestResults().set(from.map(Inherited::testResults));
         settings.getNotHonoured().set(from.map(Inherited::notHonoured));
     }
 
@@ -78,6 +79,10 @@ final class Inherited {
     private String workingDirectory(Path root) {
         Path directory = test.getWorkingDir().toPath();
         return directory.startsWith(root) ? root.relativize(directory).toString() : directory.toString();
+    }
+
+    private String testResults() {
+        return test.getReports().getJunitXml().getOutputLocation().get().getAsFile().getPath();
     }
 
     private List<String> notHonoured() {

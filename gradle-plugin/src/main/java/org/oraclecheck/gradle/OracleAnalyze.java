@@ -335,6 +335,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("sourceRoots", getSourceRoots().getFiles())
                 .set("testSourceRoots", getTestSourceRoots().getFiles())
                 .set("notHonoured", settings.getNotHonoured().get())
+                .set("testResults", settings.getTestResults().get())
                 .set("world", getWorld().get())
                 .set("seed", getSeed().get())
                 .set("threads", getThreads().getOrNull())

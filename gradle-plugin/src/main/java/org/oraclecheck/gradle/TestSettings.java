@@ -4,6 +4,7 @@ import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.MapProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.Optional;
 import org.gradle.process.CommandLineArgumentProvider;
@@ -63,6 +64,13 @@ public abstract class TestSettings {
     /** The working directory, relative to the build's root if it lies below it. */
     @Input
     public abstract Property<String> getWorkingDirectory();
+
+    /**
+     * The folder with the results of the tests. It is no input, because every run of the tests changes it and
+     * the report only gets a notice from it.
+     */
+    @Internal
+    public abstract Property<String> getTestResults();
 
     /** Settings of the task that have no effect here, described for the user. */
     @Input

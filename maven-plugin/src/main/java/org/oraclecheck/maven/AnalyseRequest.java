@@ -84,9 +84,15 @@ final class AnalyseRequest {
         return roots;
     }
 
-    /** Notes further executions of Surefire, whose tests are not analysed. */
+    /**
+     * Notes further executions of Surefire, whose tests are not analysed. Only without any, the results of
+     * Surefire are known to be those of the tests that are analysed.
+     */
     void otherExecutions(List<String> ids) {
         ids.forEach(id -> notHonoured.add("maven-surefire-plugin: execution " + id));
+        if (ids.isEmpty()) {
+            set("testResults", run.results().orElse(null));
+        }
     }
 
     Request request() {

@@ -107,6 +107,11 @@ public final class TestRun {
         return parameters.text("workingDirectory").map(this::inProject).orElseGet(project.getBasedir()::toPath);
     }
 
+    /** Returns the folder to which Surefire writes the results of the tests. */
+    public Optional<Path> results() {
+        return parameters.text("reportsDirectory").map(this::inProject);
+    }
+
     /** Returns the path of the {@code java} that the POM names for the tests. */
     public Optional<Path> java() {
         return parameters.text("jvm").map(Path::of).filter(Path::isAbsolute);

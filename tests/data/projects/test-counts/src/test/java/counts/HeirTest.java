@@ -1,0 +1,3 @@
+package counts;
+
+class HeirTest extends AbstractHalf {}
