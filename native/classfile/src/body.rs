@@ -18,7 +18,7 @@ use crate::reader::read_class;
 
 use self::constants::Constants;
 pub use self::insert::{Insertion, Side, with_initialiser, with_insertions};
-pub use self::step::{Member, Step};
+pub use self::step::{LocalKind, Member, Step};
 
 /// The value that a method returns instead of running its body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

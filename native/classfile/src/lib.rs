@@ -11,8 +11,8 @@ mod pool;
 mod reader;
 
 pub use body::{
-    BODY_STACK, BodyError, Insertion, Member, Returned, Side, Step, with_body, with_initialiser,
-    with_insertions,
+    BODY_STACK, BodyError, Insertion, LocalKind, Member, Returned, Side, Step, with_body,
+    with_initialiser, with_insertions,
 };
 pub use code::bytecode::{
     self, Instruction, Instructions, Opcode, Operands, disassemble, instruction_length, mnemonic,

@@ -142,7 +142,8 @@ pub struct Events {
     /// vm calls this again.
     pub entered_awaited: Option<fn(&mut Vm, MethodId) -> Res<Option<MethodId>>>,
 
-    /// Receives the constant that a watched frame pushes. Returns the value to push instead. An
+    /// Receives the constant that a watched frame pushes, or the value of a static field that it
+    /// reads, which may be a constant of an enum. Returns the value to push instead. An
     /// error is the exit with which creating another value failed.
     pub constant: Option<fn(&mut Vm, &mut Frame, Value) -> Res<Value>>,
 

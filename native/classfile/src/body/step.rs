@@ -15,6 +15,21 @@ pub struct Member {
     pub descriptor: String,
 }
 
+/// The type of a local variable, as instructions distinguish it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LocalKind {
+    /// A `boolean`, `byte`, `char`, `short` or `int`.
+    Int,
+    /// A `long`.
+    Long,
+    /// A `float`.
+    Float,
+    /// A `double`.
+    Double,
+    /// An object.
+    Reference,
+}
+
 /// An instruction that neither jumps nor returns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
@@ -52,6 +67,8 @@ pub enum Step {
     PutStatic(Member),
     /// Sets a field of an object.
     PutField(Member),
+    /// Pops a value of this kind and stores it in a local variable, by the first of its slots.
+    Store(LocalKind, u8),
     /// Calls a static method of a class, not of an interface.
     InvokeStatic(Member),
     /// Replaces a string concatenation: joins the same operands, with another text for one literal
@@ -70,7 +87,7 @@ impl Step {
         match self {
             Step::Pop | Step::Pop2 | Step::Xor => 0,
             Step::Add | Step::Multiply | Step::Divide => 0,
-            Step::PutStatic(_) | Step::PutField(_) | Step::Join { .. } => 0,
+            Step::PutStatic(_) | Step::PutField(_) | Step::Store(..) | Step::Join { .. } => 0,
             Step::Dup | Step::This | Step::Null | Step::Int(_) | Step::Float(_) | Step::Text(_) => {
                 1
             }
@@ -107,11 +124,23 @@ impl Step {
             Step::GetStatic(field) => with_index(GETSTATIC, of_field(field, constants)?),
             Step::PutStatic(field) => with_index(PUTSTATIC, of_field(field, constants)?),
             Step::PutField(field) => with_index(PUTFIELD, of_field(field, constants)?),
+            Step::Store(kind, slot) => vec![store(*kind), *slot],
             Step::InvokeStatic(Member { class, name, descriptor }) => {
                 with_index(INVOKESTATIC, constants.method(class, name, descriptor)?)
             }
             Step::Join { .. } => Vec::new(),
         })
+    }
+}
+
+/// Returns the opcode that stores a local variable (JVMS 6.5, `istore` to `astore`).
+fn store(kind: LocalKind) -> u8 {
+    match kind {
+        LocalKind::Int => 0x36,
+        LocalKind::Long => 0x37,
+        LocalKind::Float => 0x38,
+        LocalKind::Double => 0x39,
+        LocalKind::Reference => 0x3a,
     }
 }
 

@@ -160,6 +160,9 @@ fn steps_stand_on_the_side_that_was_asked_for() {
     assert_eq!(code(Side::After), [ACONST_NULL, BIPUSH, 7, throw]);
     let short = inserted("()I", Side::Before, vec![Step::Int(-300)]).unwrap();
     assert_eq!(short, [0x11, 0xfe, 0xd4, ACONST_NULL, throw]);
+    let store = vec![Step::Null, Step::Store(LocalKind::Reference, 2)];
+    let stored = inserted("()I", Side::Before, store).unwrap();
+    assert_eq!(stored, [ACONST_NULL, 0x3a, 2, ACONST_NULL, throw]);
     let mixed = [Step::Int(7), Step::Int(7), Step::Xor].to_vec();
     let mixed = inserted("()I", Side::Instead, mixed).unwrap();
     assert_eq!(mixed, [BIPUSH, 7, BIPUSH, 7, 0x82, throw]);

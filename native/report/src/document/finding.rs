@@ -181,7 +181,7 @@ pub enum SuppressedBy {
 pub struct Evidence {
     /// The kind of input.
     pub source: Source,
-    /// Its name: `Class.field` for a field, `Class.method` for a method; absent for a constant.
+    /// Its name: `Class.field` for a field, `Class.method` for a method, its own for a parameter; absent for a constant.
     pub name: Option<String>,
     /// Its value in the test, as a Java literal or as `toString` would show it.
     pub value: Option<String>,
@@ -255,6 +255,8 @@ pub enum Source {
     Constant,
     /// The result of a method of the test class.
     MethodResult,
+    /// A parameter of a parameterised test, named by [`Evidence::name`].
+    Parameter,
     /// A part of the world around the test, such as the default time zone.
     World,
     /// State that another test has left, or an earlier run of the same test. [`Evidence::set_up`] names that

@@ -1,6 +1,6 @@
 //! The sentences of findings about tests.
 
-use crate::document::finding::{Callee, Evidence};
+use crate::document::finding::{Callee, Evidence, Source};
 use crate::prose::text::{amount, simple};
 
 /// The number of tests and of test classes that a group of findings is about.
@@ -9,11 +9,15 @@ pub(crate) struct Whose {
     pub classes: usize,
 }
 
-/// Returns an input as part of a sentence: its value, and the method that returned it.
+/// Returns an input as part of a sentence: its value, and the method that returned it; or the name of
+/// a parameter.
 #[must_use]
 pub fn input(evidence: &Evidence) -> String {
     let value = evidence.value.as_deref().unwrap_or("?");
     match &evidence.name {
+        Some(name) if evidence.source == Source::Parameter => {
+            format!("{name}, a parameter of the test,")
+        }
         Some(name) => format!("{value}, the result of {name},"),
         None => value.to_owned(),
     }

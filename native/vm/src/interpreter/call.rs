@@ -129,6 +129,13 @@ impl Vm {
         }
     }
 
+    /// Replaces an argument of a frame that the running thread has just entered. A `long` or `double`
+    /// is in the first of its slots.
+    pub fn set_argument(&mut self, fp: Fp, slot: u32, value: Value) {
+        self.thread_mut().stack.set_slot(fp, slot, value.bits);
+        self.set_label(fp, slot, value.shadow);
+    }
+
     /// Returns the shadow of a slot in a frame of the running thread.
     #[inline]
     #[must_use]

@@ -165,6 +165,7 @@ const SOURCES = {
   "instance-field": "field",
   constant: "constant",
   "method-result": "result of",
+  parameter: "parameter",
   world: "",
   "left-state": "",
   reading: "",

@@ -26,7 +26,17 @@ fn constant<M: StaticMode, const L: bool>(
     frame: &mut Cursor<'_, M, L>,
     bits: u64,
 ) -> Res<Value> {
-    let value = Value { bits, shadow: Label::NONE };
+    tell_constant(vm, frame, Value { bits, shadow: Label::NONE })
+}
+
+/// Tells the machine that a watched frame pushes a constant. Returns the value and shadow that the
+/// machine gives it.
+#[inline(always)]
+pub(super) fn tell_constant<M: StaticMode, const L: bool>(
+    vm: &mut Vm,
+    frame: &mut Cursor<'_, M, L>,
+    value: Value,
+) -> Res<Value> {
     if M::EVENTS
         && L
         && frame.is_watched()

@@ -10,6 +10,8 @@ use crate::machine::Label;
 use crate::mode::StaticMode;
 use crate::vm::Vm;
 
+use super::constant::tell_constant;
+
 fn resolve<M: StaticMode, const L: bool>(
     vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
@@ -146,6 +148,7 @@ pub(crate) fn getstatic_quick<M: StaticMode, const L: bool>(
     let kind = kind(site.small);
     let bits = vm.load(mirror.0 + site.y, kind);
     let value = Value { bits, shadow: frame.admit(|| vm.label_of_field(mirror, site.y))? };
+    let value = tell_constant(vm, frame, value)?;
     if kind.slots() == 2 {
         vm.push2(frame, value)
     } else {
@@ -256,7 +259,8 @@ macro_rules! getters {
             let site = frame.site(op.b);
             let bits = $f(&vm.heap, site.x + site.y);
             let shadow = frame.admit(|| vm.label_of_field(Ref(site.x), site.y))?;
-            vm.$push(frame, Value { bits, shadow });
+            let value = tell_constant(vm, frame, Value { bits, shadow })?;
+            vm.$push(frame, value);
             Ok(())
         }
     )*};
