@@ -6,7 +6,8 @@ use laboratory::interrupt;
 use laboratory::meter::{self, Account, Cost};
 use polish::{Demanded, Polished, owner};
 use report::{
-    AnalyseRequest, Effort, Event, Finding, Jdk, Level, Oracle, Partial, PhaseEffort, Rule, Summary,
+    AnalyseRequest, Effort, Event, Evidence, Finding, Jdk, Level, Oracle, Outcome, Partial,
+    PhaseEffort, Rule, Source, Summary, Test,
 };
 use study::{Changed, Study};
 use suite::memory;
@@ -61,7 +62,9 @@ fn conclude(study: Study<'_>, results: Results) -> Result<Oracle, RequestError> 
     meter::begin(&[], "the report is made");
     oracle.interrupted = interrupt::is_asked();
     oracle.tests = tests.all;
-    let found = findings.into_iter().filter(|it| is_in_all_invocations(it, &not_unused));
+    let found = findings.into_iter().filter(|it| {
+        is_in_all_invocations(it, &not_unused) && passes_with_all_arguments(it, &oracle.tests)
+    });
     oracle.findings = merge(found);
     if oracle.findings.iter().any(|finding| finding.rule == Rule::UnusedInput) {
         let ran = |class: &str| changed.is_none_or(|it| it.tests().contains(class));
@@ -135,6 +138,18 @@ fn is_in_all_invocations(
     !not_unused.contains(&(owner(test, &input), input))
 }
 
+/// Returns whether a finding about a parameter of a test holds whatever its argument: whether all
+/// invocations of the test passed. Nobody knows what one would check that did not.
+fn passes_with_all_arguments(finding: &Finding, tests: &[Test]) -> bool {
+    let is_parameter = |evidence: &Evidence| evidence.source == Source::Parameter;
+    if !finding.evidence.iter().any(is_parameter) {
+        return true;
+    }
+    let below = finding.test.as_ref().map(|template| format!("{template}/"));
+    let is_invocation = |test: &&Test| below.as_ref().is_some_and(|it| test.id.starts_with(it));
+    tests.iter().filter(is_invocation).all(|test| test.outcome == Outcome::Passed)
+}
+
 /// Merges findings with the same id. The invocations of one parameterised test produce such
 /// findings.
 fn merge(findings: impl Iterator<Item = Finding>) -> Vec<Finding> {
@@ -148,4 +163,53 @@ fn merge(findings: impl Iterator<Item = Finding>) -> Vec<Finding> {
         }
     }
     merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn invocation(number: u32, outcome: Outcome) -> Test {
+        Test {
+            id: format!("t/{number}"),
+            class: "T".to_owned(),
+            method: Some("t".to_owned()),
+            display_name: format!("[{number}]"),
+            outcome,
+            exception: None,
+            trace: Vec::new(),
+            analysed: true,
+            reason: None,
+            notes: Vec::new(),
+            asserts_nothing: false,
+        }
+    }
+
+    #[test]
+    fn nothing_is_said_about_a_parameter_if_an_invocation_failed() {
+        let evidence = Evidence {
+            source: Source::Parameter,
+            name: Some("n".to_owned()),
+            value: None,
+            file: None,
+            line: None,
+            witness: None,
+            tried: Vec::new(),
+            set_up: None,
+            variable: None,
+            passed_to: None,
+        };
+        let blank = Finding::blank("1".to_owned(), Rule::UnusedInput, String::new());
+        let constant = Evidence { source: Source::Constant, ..evidence.clone() };
+        let of = |evidence| Finding {
+            test: Some("t".to_owned()),
+            evidence: vec![evidence],
+            ..blank.clone()
+        };
+        let mut tests = vec![invocation(1, Outcome::Passed), invocation(2, Outcome::Passed)];
+        assert!(passes_with_all_arguments(&of(evidence.clone()), &tests));
+        tests.push(invocation(3, Outcome::Failed));
+        assert!(!passes_with_all_arguments(&of(evidence), &tests));
+        assert!(passes_with_all_arguments(&of(constant), &tests));
+    }
 }

@@ -16,6 +16,7 @@ use suite::classes::{readable_classes, top_level};
 
 use self::hierarchy::Hierarchy;
 use crate::Parameter;
+use crate::code::scope::{FieldName, enum_constants};
 
 /// The parameters that the tests of a project check, and the classes that declare them.
 pub struct Demanded {
@@ -44,12 +45,14 @@ impl Demanded {
         let tests = readable_classes(&request.test_class_directories)?;
         let hierarchy = Hierarchy::of(&project, &tests);
         let silent = silent(results, &hierarchy);
+        let constants = enum_constants(project.iter().chain(&tests));
+        let is_constant = |field: &FieldName| constants.contains(field);
         let mut all = checked.clone();
         for class in &tests {
             let has_run = ran(&top_level(&class.this_class).replace('/', "."));
             for method in &class.methods {
                 let Some(code) = &method.code else { continue };
-                let inputs = crate::inputs(class, code, &|_, _, _, _| false);
+                let inputs = crate::inputs(class, code, &|_, _, _, _| false, &is_constant, &[]);
                 let body = (class.this_class.to_string(), written_in(&method.name).to_owned());
                 let is_known = has_run && !silent.contains(&body);
                 let given = inputs.passed.into_values().filter(|_| !is_known);
@@ -86,8 +89,11 @@ impl Demanded {
     /// Returns the reason why an unused input is harmless, or `None` if it is not.
     fn harmless(&self, input: &mut Evidence) -> Option<Harmless> {
         let Some(callee) = &mut input.passed_to else {
-            let is_constant = input.source == Source::Constant;
-            return Some(if is_constant { Harmless::NoArgument } else { Harmless::Helper });
+            return match input.source {
+                Source::Constant => Some(Harmless::NoArgument),
+                Source::Parameter => None,
+                _ => Some(Harmless::Helper),
+            };
         };
         let parameter = self.hierarchy.declared(Parameter::from(&*callee));
         callee.class = parameter.owner.replace('/', ".");

@@ -52,7 +52,7 @@ fn ending(ending: analysis::Ending) -> Ending {
         analysis::Ending::Untried => Ending::Untried,
         analysis::Ending::Ended(ended) => {
             let is_crash = ended.how == Some(How::Crash);
-            Ending::Ended { outcome: ended.outcome, thrown: ended.thrown, is_crash }
+            Ending::Ended { outcome: ended.outcome, thrown: ended.thrown, is_crash, at: ended.at }
         }
         analysis::Ending::Broken(_) | analysis::Ending::Stopped(..) => Ending::Stopped,
     }
@@ -228,15 +228,14 @@ impl Confirm for Polishing {
     ) -> bool {
         place_of(&suspicion.candidates, trial).is_some_and(|(candidate, first)| {
             let before = endings.get(first..trial).unwrap_or(&[]);
-            let is_unused = candidate.suspicion == Suspicion::Unused;
             before.iter().zip(&candidate.attempts).any(|(ending, attempt)| match ending {
                 analysis::Ending::Ended(ended) => {
-                    let is_refused =
-                        is_unused && attempt.may_be_refused() && ended.how == Some(How::Crash);
+                    let is_refused = ended.how == Some(How::Crash)
+                        && candidate.is_refused(attempt, ended.at.as_ref());
                     ended.outcome != Outcome::Passed && !is_refused
                 }
                 analysis::Ending::Untried => false,
-                _ => is_unused,
+                _ => candidate.suspicion == Suspicion::Unused,
             })
         })
     }

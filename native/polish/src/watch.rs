@@ -18,6 +18,7 @@ use vm::{Events, Exit, Res, Vm};
 
 use crate::code::methods::{Known, know};
 use crate::code::mined::Mined;
+use crate::code::rows::Argument;
 use crate::code::scope::Scope;
 use crate::code::set_up::Shared;
 use crate::code::uses::Parameter;
@@ -128,10 +129,27 @@ impl Polish {
         plan.inputs.passed.get(&u32::from(vm.bci(method, pc)))
     }
 
+    /// Returns a parameter of a parameterised test that is an input, by its index.
+    pub(crate) fn argument(&self, method: MethodId, index: u32) -> Option<&Argument> {
+        let plan = self.known(method)?.plan.as_ref()?;
+        plan.arguments.iter().find(|argument| argument.index == index)
+    }
+
+    /// Returns the bytecode index of the call that makes a value object of a constant.
+    pub(crate) fn maker(&self, vm: &Vm, method: MethodId, pc: u32) -> Option<u32> {
+        let plan = self.known(method)?.plan.as_ref()?;
+        plan.inputs.makers.get(&u32::from(vm.bci(method, pc))).copied()
+    }
+
     /// Returns the line of a constant in the source, if it differs from that in the line table.
     pub(crate) fn written_at(&self, vm: &Vm, method: MethodId, pc: u32) -> Option<u32> {
         let plan = self.known(method)?.plan.as_ref()?;
         plan.inputs.lines.get(&u32::from(vm.bci(method, pc))).copied()
+    }
+
+    /// Returns the line that declares a parameterised test.
+    pub(crate) fn declared_at(&self, method: MethodId) -> Option<u32> {
+        self.known(method)?.plan.as_ref()?.declared
     }
 
     /// Returns whether the running test or a later one may report the meaning of a mark.

@@ -91,7 +91,7 @@ impl OfClass {
                 continue;
             };
             methods.push(constants(file, code));
-            for (pc, to) in inputs(file, code, &|_, _, _, _| false).passed {
+            for (pc, to) in inputs(file, code, &|_, _, _, _| false, &|_| false, &[]).passed {
                 let instruction = Instruction::at(&code.bytes, pc as usize);
                 let value = instruction.and_then(|instruction| Pushed::by(file, &instruction));
                 passed.extend(value.map(|value| (to, value)));

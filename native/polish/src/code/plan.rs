@@ -8,11 +8,14 @@ use roles::{Check, IsUnderstood, Roles, check_named, code_of, may_assert};
 use vm::Vm;
 use vm::class::{ClassId, MethodId, access};
 
+use crate::Polish;
 use crate::code::guards::{Guards, guards};
 use crate::code::plumbing::suspects;
 use crate::code::pushed::Pushed;
+use crate::code::rows::{Argument, Rows};
+use crate::code::scope::FieldName;
 use crate::code::set_up;
-use crate::code::uses::{Inputs, inputs};
+use crate::code::uses::{Inputs, inputs, parameter_name};
 use crate::code::written::{Form, Names, Source};
 
 /// The relevant facts about a method of a test class. Places are bytecode indices.
@@ -20,6 +23,10 @@ use crate::code::written::{Form, Names, Source};
 pub struct Plan {
     /// The constants that are inputs if the method is a test's body or set-up.
     pub inputs: Inputs,
+    /// The parameters that are inputs if the method is a parameterised test.
+    pub arguments: Vec<Argument>,
+    /// The line that declares a method with such parameters, if the source is known.
+    pub declared: Option<u32>,
     /// Its guards.
     pub guards: Guards,
     /// Whether it is set-up that the tests of its class share.
@@ -79,9 +86,17 @@ pub fn plan(
                 check_named(roles, &declared, name, true) == Check::Assertion
             }
     };
-    let mut inputs = inputs(file, code, &is_assertion);
+    let scope = &vm.machine.of::<Polish>().scope;
+    let is_constant = |field: &FieldName| scope.is_enum_constant(field);
+    let rows = Rows::of(vm, file, id);
+    let parameters: Vec<u16> = rows.iter().flat_map(Rows::slots).collect();
+    let mut inputs = inputs(file, code, &is_assertion, &is_constant, &parameters);
     keep_written(&mut inputs, file, code, text);
+    let name = |slot| parameter_name(code, slot).map(str::to_owned);
+    let arguments = rows.map(|rows| rows.arguments(&inputs, scope, &name)).unwrap_or_default();
     Plan {
+        declared: (!arguments.is_empty()).then(|| declaration(&method.name, code, text)).flatten(),
+        arguments,
         inputs,
         guards: guards(file, code, &fails),
         may_assert: may_assert(file, code, is_understood),
@@ -123,9 +138,13 @@ fn keep_written(inputs: &mut Inputs, file: &ClassFile, code: &Code, text: &Text<
     for (pc, strict) in all {
         let line = u16::try_from(pc).ok().and_then(|pc| code.line(pc)).map(u32::from);
         let constant = Instruction::at(&code.bytes, pc as usize)
-            .and_then(|instruction| Pushed::by(file, &instruction));
+            .and_then(|instruction| Loaded::by(file, &instruction));
         let (Some(line), Some(constant)) = (line, constant) else { continue };
-        let Some(written) = source.find(line, &constant, strict) else {
+        let found = match &constant {
+            Loaded::Value(constant) => source.find(line, constant, strict),
+            Loaded::Named(name) => source.find_name(line, name),
+        };
+        let Some(written) = found else {
             inputs.constants.remove(&pc);
             continue;
         };
@@ -138,6 +157,22 @@ fn keep_written(inputs: &mut Inputs, file: &ClassFile, code: &Code, text: &Text<
             Form::Other => continue,
         };
         inputs.types.entry(pc).or_insert_with(|| kind.to_owned());
+    }
+}
+
+/// A constant in the source: a value, or the name of an enum's constant.
+enum Loaded<'a> {
+    Value(Pushed),
+    Named(&'a str),
+}
+
+impl Loaded<'_> {
+    /// Returns the constant that an instruction loads.
+    fn by<'a>(file: &'a ClassFile, instruction: &Instruction<'_>) -> Option<Loaded<'a>> {
+        if instruction.opcode == Opcode::Getstatic {
+            return Some(Loaded::Named(file.pool.member(instruction.pool_index()?)?.name));
+        }
+        Pushed::by(file, instruction).map(Loaded::Value)
     }
 }
 
@@ -180,6 +215,24 @@ pub(crate) fn declared<'a>(code: &'a Code, store: &Instruction<'_>) -> Option<&'
         u32::from(variable.start) == store.next_pc() && Some(variable.index) == store.slot()
     });
     variable.map(|variable| &*variable.name)
+}
+
+/// The number of lines above a method's first instruction in which its declaration is searched.
+const DECLARATION: u32 = 20;
+
+/// Returns the line that declares a method without a result: the nearest one above its first
+/// instruction that does so in Java, Kotlin, Groovy or Scala.
+fn declaration(name: &str, code: &Code, text: &Text<'_>) -> Option<u32> {
+    let first = u32::from(code.line(0)?);
+    let forms = [
+        format!("void {name}("),
+        format!("fun {name}("),
+        format!("fun `{name}`("),
+        format!("def {name}("),
+    ];
+    let declares = |text: String| forms.iter().any(|form| text.contains(form.as_str()));
+    let mut lines = (first.saturating_sub(DECLARATION)..=first).rev();
+    lines.find(|&line| (text.line)(line).is_some_and(declares))
 }
 
 /// Returns the lines from a constructor's first instruction to its last return.

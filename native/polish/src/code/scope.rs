@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use classfile::{ClassFile, Instructions, Opcode, annotation_types};
+use classfile::{ClassFile, Instructions, Opcode, access, annotation_types};
 
 use super::life_cycle::{self, MethodId, Setters};
 
@@ -22,6 +22,8 @@ pub struct Scope {
     written: Arc<BTreeSet<FieldName>>,
     /// The fields that only set-up and tear-down of tests changes, with those that do.
     set_up: Arc<BTreeMap<FieldName, Setters>>,
+    /// The constants of the enums among the known classes.
+    enum_constants: Arc<BTreeSet<FieldName>>,
     /// The test classes with one instance for all tests, and their superclasses.
     shared: Arc<BTreeSet<String>>,
 }
@@ -44,6 +46,7 @@ impl Scope {
             known: names,
             written: Arc::new(writers.into_keys().collect()),
             set_up: Arc::new(set_up),
+            enum_constants: Arc::new(enum_constants(classes)),
             shared: Arc::new(shared(&by_name)),
         }
     }
@@ -58,6 +61,19 @@ impl Scope {
     #[must_use]
     pub fn is_own(&self, class: &str) -> bool {
         self.known.contains(class)
+    }
+
+    /// Returns whether a class, given by its internal name, is an enum of the project or its tests.
+    #[must_use]
+    pub fn is_enum(&self, class: &str) -> bool {
+        let first = (class.to_owned(), String::new());
+        self.enum_constants.range(first..).next().is_some_and(|(of, _)| of == class)
+    }
+
+    /// Returns whether a field is a constant of an enum of the project or its tests.
+    #[must_use]
+    pub fn is_enum_constant(&self, field: &FieldName) -> bool {
+        self.enum_constants.contains(field)
     }
 
     /// Returns whether anything may change a static field after the initialisation of its class.
@@ -109,6 +125,15 @@ impl Scope {
 
 /// Classes by their internal names.
 pub type ByName<'a> = BTreeMap<&'a str, &'a ClassFile>;
+
+/// Returns the constants of the enums among classes.
+pub fn enum_constants<'a>(classes: impl IntoIterator<Item = &'a ClassFile>) -> BTreeSet<FieldName> {
+    let of = |class: &'a ClassFile| {
+        let constants = class.fields.iter().filter(|field| field.access & access::ENUM != 0);
+        constants.map(|field| (class.this_class.to_string(), field.name.to_string()))
+    };
+    classes.into_iter().flat_map(of).collect()
+}
 
 /// The annotation on a test class whose tests share one instance.
 const ONE_INSTANCE: &str = "Lorg/junit/jupiter/api/TestInstance;";

@@ -19,11 +19,20 @@ use classfile::{
 use report::Callee;
 use serde::{Deserialize, Serialize};
 
-/// The source of a value: the instruction of a constant or of an array literal.
+use crate::code::makers::{is_recorder, is_wrapper, makes_value};
+use crate::code::scope::FieldName;
+
+/// The source of a value. The numbers are bytecode indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Origin {
+    /// The instruction that pushes a constant.
     Constant(u32),
-    Array(u32),
+    /// The instruction that makes an array literal or a value object, which consists of elements.
+    Whole(u32),
+    /// A constant of a library, such as `Month.MAY`. It is no input, and nothing computes it.
+    Library,
+    /// A parameter of the method itself, by its first slot.
+    Argument(u16),
 }
 
 /// The possible origins of the value in one slot. A `long` or `double` has them in the first of its
@@ -41,8 +50,16 @@ pub struct Inputs {
     pub lines: BTreeMap<u32, u32>,
     /// The descriptor of the type that the first use of a constant requires.
     pub types: BTreeMap<u32, String>,
-    /// The parameters for which constants are passed, directly or within an array literal.
+    /// The parameters for which constants are passed, directly or within an array literal or a value
+    /// object.
     pub passed: BTreeMap<u32, Parameter>,
+    /// For constants that become a part of a value object, such as `new BigDecimal("1.20")`, which
+    /// is passed to code outside the JDK: the call that makes it.
+    pub makers: BTreeMap<u32, u32>,
+    /// The slots of the method's parameters that it does not read.
+    pub unread: BTreeSet<u16>,
+    /// The slots of the method's parameters that only assertions get.
+    pub expected: BTreeSet<u16>,
     /// The parameters for which the method passes something other than a constant.
     pub computed: BTreeSet<Parameter>,
 }
@@ -74,12 +91,23 @@ impl From<&Callee> for Parameter {
 /// Returns whether a method is an assertion, by owner, name, descriptor, and whether it is static.
 pub type IsAssertion<'a> = &'a dyn Fn(&str, &str, &str, bool) -> bool;
 
-/// Finds the inputs among a method's constants.
+/// Returns whether a field is a constant of an enum of the project or its tests.
+pub type IsEnumConstant<'a> = &'a dyn Fn(&FieldName) -> bool;
+
+/// Finds the inputs among a method's constants. `parameters` holds the first slots of the parameters
+/// whose uses count.
 #[must_use]
-pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> Inputs {
+pub fn inputs(
+    file: &ClassFile,
+    code: &Code,
+    is_assertion: IsAssertion<'_>,
+    is_enum_constant: IsEnumConstant<'_>,
+    parameters: &[u16],
+) -> Inputs {
     let mut flow = Flow {
         file,
         is_assertion,
+        is_enum_constant,
         constants: BTreeSet::new(),
         literals: BTreeMap::new(),
         asserted: BTreeSet::new(),
@@ -89,41 +117,53 @@ pub fn inputs(file: &ClassFile, code: &Code, is_assertion: IsAssertion<'_>) -> I
         mixed: BTreeSet::new(),
         types: BTreeMap::new(),
         passed: BTreeMap::new(),
+        parts: BTreeMap::new(),
         computed: BTreeSet::new(),
     };
     // The elements of an array literal are known only after a round. Two more rounds settle nested
     // literals. Each round only adds facts.
     for _ in 0..3 {
-        flow.run(code);
+        flow.run(code, State::with(parameters));
         flow.spread();
     }
-    let expected = |pc: &u32| {
-        let origin = Origin::Constant(*pc);
-        flow.asserted.contains(&origin) && !flow.used.contains(&origin)
-    };
+    let is_expected =
+        |origin: Origin| flow.asserted.contains(&origin) && !flow.used.contains(&origin);
     // The analysis does not follow subroutines (`jsr`), so it cannot tell there that a constant is
     // idle.
     let is_followed = !Instructions::new(&code.bytes)
         .any(|instruction| matches!(instruction.opcode, Opcode::Jsr | Opcode::JsrW | Opcode::Ret));
     let looked_at = [&flow.used, &flow.asserted, &flow.passed_on];
-    let is_idle = |pc: &u32| {
-        is_followed && looked_at.iter().all(|origins| !origins.contains(&Origin::Constant(*pc)))
-    };
+    let is_idle =
+        |origin: Origin| is_followed && looked_at.iter().all(|origins| !origins.contains(&origin));
     // Nothing depends on a constant that is only stored in a variable: where a final variable is
     // used, javac inserts the constant itself.
-    let is_input = |pc: &u32| !expected(pc) && !is_idle(pc);
+    let is_input =
+        |pc: &u32| !is_expected(Origin::Constant(*pc)) && !is_idle(Origin::Constant(*pc));
+    let parameters = || parameters.iter().copied();
+    let unread = parameters().filter(|slot| is_idle(Origin::Argument(*slot))).collect();
+    let expected = parameters().filter(|slot| is_expected(Origin::Argument(*slot))).collect();
     let constants = flow.constants.iter().copied().filter(is_input).collect();
     let literals = flow.literals.iter().filter(|(pc, _)| is_input(pc));
     let literals = literals.map(|(pc, parts)| (*pc, parts.clone())).collect();
+    // Where a library gets the object, it is no other code that matters.
+    let passed_to = |pc: &u32| flow.passed.get(&Origin::Constant(*pc));
+    let is_for_others = |pc| passed_to(pc).is_some_and(|it| !it.owner.starts_with("java/"));
+    let makers = flow.parts.iter().filter(|(pc, _)| is_for_others(pc));
+    let makers = makers.map(|(pc, (_, maker))| (*pc, *maker)).collect();
+    let parts = flow.parts.into_iter().map(|(pc, (parameter, _))| (pc, parameter));
     let passed = flow.passed.into_iter().filter_map(|(origin, parameter)| match origin {
         Origin::Constant(pc) => Some((pc, parameter)),
-        Origin::Array(_) => None,
+        Origin::Whole(_) | Origin::Library | Origin::Argument(_) => None,
     });
     Inputs {
         constants,
         literals,
         types: flow.types,
-        passed: passed.collect(),
+        // A part of a value object is passed to its maker only if the object is passed to nobody.
+        passed: parts.chain(passed).collect(),
+        makers,
+        unread,
+        expected,
         computed: flow.computed,
         lines: BTreeMap::new(),
     }
@@ -137,6 +177,19 @@ struct State {
 }
 
 impl State {
+    /// Returns the state at the start of a method with parameters in these slots.
+    fn with(parameters: &[u16]) -> State {
+        let mut state = State::default();
+        for &slot in parameters {
+            let at = usize::from(slot);
+            state.locals.resize_with(state.locals.len().max(at + 1), Slot::new);
+            if let Some(local) = state.locals.get_mut(at) {
+                local.insert(Origin::Argument(slot));
+            }
+        }
+        state
+    }
+
     fn pop(&mut self) -> Slot {
         self.stack.pop().unwrap_or_default()
     }
@@ -156,6 +209,13 @@ impl State {
         self.push_empty(slots.saturating_sub(1));
     }
 
+    /// Removes an origin from all slots.
+    fn forget(&mut self, origin: Origin) {
+        for slot in self.locals.iter_mut().chain(&mut self.stack) {
+            slot.remove(&origin);
+        }
+    }
+
     /// Adds the origins of another state. Returns whether any of them is new.
     fn merge(&mut self, other: &State) -> bool {
         let before = self.clone();
@@ -173,6 +233,7 @@ impl State {
 struct Flow<'a> {
     file: &'a ClassFile,
     is_assertion: IsAssertion<'a>,
+    is_enum_constant: IsEnumConstant<'a>,
     constants: BTreeSet<u32>,
     literals: BTreeMap<u32, Rc<[String]>>,
     /// Origins that are given to assertions, or that are lengths and indices of array literals.
@@ -181,19 +242,22 @@ struct Flow<'a> {
     used: BTreeSet<Origin>,
     /// Origins that became part of another value, which is followed in turn.
     passed_on: BTreeSet<Origin>,
-    /// The origins of the elements of array literals.
+    /// The origins of the elements of array literals and value objects.
     elements: BTreeMap<u32, Slot>,
-    /// Array literals with an element that is not a constant.
+    /// Array literals and value objects with an element that is not a constant.
     mixed: BTreeSet<u32>,
     types: BTreeMap<u32, String>,
     passed: BTreeMap<Origin, Parameter>,
+    /// For each constant in a value object, the parameter for which it is given to the call that
+    /// makes the object, and this call.
+    parts: BTreeMap<u32, (Parameter, u32)>,
     computed: BTreeSet<Parameter>,
 }
 
 impl Flow<'_> {
     /// Runs one round: processes instructions until no state changes.
-    fn run(&mut self, code: &Code) {
-        let mut states: BTreeMap<u32, State> = BTreeMap::from([(0, State::default())]);
+    fn run(&mut self, code: &Code, start: State) {
+        let mut states: BTreeMap<u32, State> = BTreeMap::from([(0, start)]);
         let mut waiting = BTreeSet::from([0]);
         while let Some(pc) = waiting.pop_first() {
             let (Some(instruction), Some(state)) =
@@ -224,17 +288,17 @@ impl Flow<'_> {
         }
     }
 
-    /// Transfers the uses of array literals to their elements.
+    /// Transfers the uses of array literals and value objects to their elements.
     fn spread(&mut self) {
         for (&pc, slot) in &self.elements {
-            let array = Origin::Array(pc);
-            if self.used.contains(&array) {
+            let whole = Origin::Whole(pc);
+            if self.used.contains(&whole) {
                 self.used.extend(slot);
             }
-            if self.asserted.contains(&array) {
+            if self.asserted.contains(&whole) {
                 self.asserted.extend(slot);
             }
-            if let Some(parameter) = self.passed.get(&array).cloned() {
+            if let Some(parameter) = self.passed.get(&whole).cloned() {
                 for origin in slot {
                     self.passed.entry(*origin).or_insert_with(|| parameter.clone());
                 }
@@ -252,6 +316,9 @@ impl Flow<'_> {
     /// Applies an instruction to a state, and records how it uses origins.
     fn step(&mut self, instruction: &Instruction<'_>, state: &mut State) {
         match effect(instruction) {
+            _ if instruction.opcode == Opcode::New => {
+                state.push(Slot::from([Origin::Whole(instruction.pc)]), 1);
+            }
             Effect::Constant(kind) => self.constant(instruction, state, kind.slots()),
             Effect::PoolConstant(slots) => self.constant(instruction, state, slots),
             Effect::Load(kind) => {
@@ -283,7 +350,7 @@ impl Flow<'_> {
             Effect::NewArray => {
                 let length = state.pop();
                 self.asserted.extend(length);
-                state.push(Slot::from([Origin::Array(instruction.pc)]), 1);
+                state.push(Slot::from([Origin::Whole(instruction.pc)]), 1);
             }
             Effect::StoreElement(value) => self.store_element(state, value.slots()),
             Effect::Generic(pops, pushes) => {
@@ -326,18 +393,22 @@ impl Flow<'_> {
         self.passed_on.extend(&value);
         let mut literal = false;
         for origin in &array {
-            if let Origin::Array(pc) = origin {
+            if let Origin::Whole(pc) = origin {
                 literal = true;
-                self.elements.entry(*pc).or_default().extend(&value);
-                if value.is_empty() {
-                    self.mixed.insert(*pc);
-                }
+                self.add_element(*pc, &value);
             }
         }
         if literal {
             self.asserted.extend(index);
         } else {
             self.use_all(&[value, index, array]);
+        }
+    }
+
+    fn add_element(&mut self, whole: u32, value: &Slot) {
+        self.elements.entry(whole).or_default().extend(value);
+        if is_computed(value) {
+            self.mixed.insert(whole);
         }
     }
 
@@ -348,8 +419,15 @@ impl Flow<'_> {
         is_static: bool,
         writes: bool,
     ) {
-        let descriptor = self.member(instruction).map(|(_, _, descriptor)| descriptor);
-        let descriptor = descriptor.unwrap_or_else(|| "I".into());
+        let member = self.member(instruction);
+        if is_static
+            && !writes
+            && let Some(origin) = self.named_constant(instruction, member.as_ref())
+        {
+            state.push(Slot::from([origin]), 1);
+            return;
+        }
+        let descriptor = member.map_or_else(|| "I".into(), |(_, _, descriptor)| descriptor);
         let slots = FieldType::parse(&descriptor).map_or(1, |kind| kind.slots());
         if writes {
             let value = state.pop_all(slots);
@@ -363,6 +441,22 @@ impl Flow<'_> {
         if !writes {
             state.push_empty(slots);
         }
+    }
+
+    /// Returns the origin of a static field's value if it is a constant of an enum, which is an input,
+    /// or a constant of a class of the JDK.
+    fn named_constant(
+        &mut self,
+        instruction: &Instruction<'_>,
+        member: Option<&(String, String, String)>,
+    ) -> Option<Origin> {
+        let (owner, name, descriptor) = member?;
+        if (self.is_enum_constant)(&(owner.clone(), name.clone())) {
+            self.constants.insert(instruction.pc);
+            return Some(Origin::Constant(instruction.pc));
+        }
+        let of_own_class = descriptor.strip_prefix('L')?.strip_suffix(';')? == owner;
+        (of_own_class && owner.starts_with("java/")).then_some(Origin::Library)
     }
 
     fn member(&self, instruction: &Instruction<'_>) -> Option<(String, String, String)> {
@@ -379,6 +473,28 @@ impl Flow<'_> {
         let result = signature.result.map_or(0, |kind| kind.slots());
         let values = first_slots(&arguments, &parameters);
         self.note_types(&values, &types_of(&descriptor));
+        let parameter = |index| {
+            let (owner, name, descriptor) = (owner.clone(), name.clone(), descriptor.clone());
+            Parameter { owner, name, descriptor, index }
+        };
+        let made = match name.as_str() {
+            "<init>" => constructed(&receiver),
+            _ => Some(instruction.pc).filter(|_| !has_receiver),
+        };
+        if let Some(whole) = made.filter(|_| makes_value(&owner, &name, &descriptor)) {
+            self.passed_on.extend(arguments.iter().flatten());
+            for (index, value) in values.iter().enumerate() {
+                self.add_element(whole, value);
+                self.give(value, parameter(index), instruction.pc);
+            }
+            if result > 0 {
+                state.push(Slot::from([Origin::Whole(whole)]), result);
+            }
+            return;
+        }
+        if let Some(whole) = made.filter(|_| name == "<init>") {
+            state.forget(Origin::Whole(whole));
+        }
         if is_wrapper(&owner, &name, &descriptor) {
             let held: Slot = arguments.into_iter().flatten().chain(receiver).collect();
             self.passed_on.extend(&held);
@@ -397,18 +513,25 @@ impl Flow<'_> {
         } else {
             self.use_all(&arguments);
             for (index, slot) in values.iter().enumerate() {
-                let (owner, name) = (owner.clone(), name.clone());
-                let parameter = Parameter { owner, name, descriptor: descriptor.clone(), index };
-                self.pass(slot, parameter);
+                self.pass(slot, parameter(index));
             }
         }
         self.use_all(&[receiver]);
         state.push_empty(result);
     }
 
+    /// Records the constants that are given to a call which makes a value object of them.
+    fn give(&mut self, slot: &Slot, parameter: Parameter, maker: u32) {
+        for origin in slot {
+            if let Origin::Constant(pc) = origin {
+                self.parts.entry(*pc).or_insert_with(|| (parameter.clone(), maker));
+            }
+        }
+    }
+
     /// Records the origins that are passed for a parameter.
     fn pass(&mut self, slot: &Slot, parameter: Parameter) {
-        if slot.is_empty() {
+        if is_computed(slot) {
             self.computed.insert(parameter);
             return;
         }
@@ -430,8 +553,12 @@ impl Flow<'_> {
         let Some(signature) = MethodDescriptor::parse(descriptor) else { return };
         let arguments = state.pop_all(signature.slots());
         let Some(parts) = literal_parts(self.file, instruction) else {
-            self.use_all(&arguments);
-            state.push_empty(signature.result.map_or(0, |kind| kind.slots()));
+            // A lambda that only assertions get, such as the supplier of a message, may never run.
+            let is_argument = |origin: &Origin| matches!(origin, Origin::Argument(_));
+            let (held, used): (Slot, Slot) = arguments.into_iter().flatten().partition(is_argument);
+            self.passed_on.extend(&held);
+            self.use_all(&[used]);
+            state.push(held, signature.result.map_or(0, |kind| kind.slots()));
             return;
         };
         let mut held: Slot = arguments.into_iter().flatten().collect();
@@ -490,8 +617,15 @@ fn first_slots(arguments: &[Slot], parameters: &[u16]) -> Vec<Slot> {
         .collect()
 }
 
+/// Returns the name of the parameter in a slot.
+pub fn parameter_name(code: &Code, slot: u16) -> Option<&str> {
+    let mut variables = code.local_variables.iter();
+    let variable = variables.find(|it| it.start == 0 && it.index == slot)?;
+    Some(&variable.name)
+}
+
 /// Returns the descriptors of the parameters of a method descriptor.
-fn types_of(descriptor: &str) -> Vec<String> {
+pub fn types_of(descriptor: &str) -> Vec<String> {
     let mut rest = descriptor.trim_start_matches('(');
     let mut types = Vec::new();
     while let Some((_, after)) = FieldType::split(rest) {
@@ -502,30 +636,17 @@ fn types_of(descriptor: &str) -> Vec<String> {
     types
 }
 
-/// Returns whether the result of a method has the origins of its arguments and receiver. This holds
-/// for boxing, for methods that build texts, and for factories of collections.
-fn is_wrapper(owner: &str, name: &str, descriptor: &str) -> bool {
-    const BOXES: [&str; 8] =
-        ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
-    let boxing = name == "valueOf"
-        && !descriptor.starts_with("(Ljava/lang/String;")
-        && owner.strip_prefix("java/lang/").is_some_and(|owner| BOXES.contains(&owner));
-    boxing
-        || matches!(
-            (owner, name),
-            ("java/lang/StringBuilder" | "java/lang/StringBuffer", "append" | "toString")
-                | ("java/lang/String", "concat" | "format" | "formatted" | "valueOf")
-                | ("java/util/Arrays", "asList")
-                | ("java/util/List" | "java/util/Set" | "java/util/Map", "of" | "ofEntries")
-                | ("java/util/Map", "entry")
-                | ("java/util/Collections", "singleton" | "singletonList" | "singletonMap")
-        )
+/// Returns whether a value comes neither from a constant nor from what consists of constants.
+fn is_computed(slot: &Slot) -> bool {
+    slot.iter().all(|origin| matches!(origin, Origin::Library | Origin::Argument(_)))
 }
 
-/// Returns whether a method is the one with which Groovy's `assert` records values. It returns its
-/// first argument. The second argument is a place in the source.
-fn is_recorder(owner: &str, name: &str) -> bool {
-    owner == "org/codehaus/groovy/runtime/powerassert/ValueRecorder" && name == "record"
+/// Returns the instruction that made the object on which a constructor is called.
+fn constructed(receiver: &Slot) -> Option<u32> {
+    receiver.iter().find_map(|origin| match origin {
+        Origin::Whole(pc) => Some(*pc),
+        Origin::Constant(_) | Origin::Library | Origin::Argument(_) => None,
+    })
 }
 
 /// Inserts a copy of the top `count` slots below the `under` slots that are beneath them, as the

@@ -84,6 +84,19 @@ impl<'a> Source<'a> {
         Some(Written { line: place.0, form })
     }
 
+    /// Finds the name of an enum's constant whose instruction has a line in the line table. Returns
+    /// `None` if the source does not contain it. Each place belongs to one constant as long as there
+    /// are others.
+    pub fn find_name(&mut self, line: u32, name: &str) -> Option<Written> {
+        let statement = self.statement(line);
+        let is_it = |placed: &&Placed| placed.token == Token::Word(name.to_owned());
+        let places: Vec<_> = statement.iter().filter(is_it).map(|placed| placed.place).collect();
+        let fresh = places.iter().find(|place| !self.taken.contains(place));
+        let place = *fresh.or(places.first())?;
+        self.taken.insert(place);
+        Some(Written { line: place.0, form: Form::Other })
+    }
+
     /// Returns the tokens of the statement at a line, from a cache.
     fn statement(&mut self, line: u32) -> Rc<[Placed]> {
         if let Some(known) = self.statements.get(&line) {

@@ -4,10 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use classfile::{
-    ClassFile, Code, Effect, Instruction, Instructions, MethodDescriptor, Opcode, access, effect,
+    ClassFile, Effect, Instruction, Instructions, MethodDescriptor, Opcode, access, effect,
 };
 
 use crate::Parameter;
+use crate::code::uses::parameter_name;
 
 /// A method's name and descriptor.
 type Key = (String, String);
@@ -67,7 +68,7 @@ impl Hierarchy {
                 if loaded.contains(&slot) {
                     self.used.insert(declared);
                 }
-                let named = name_of(code, slot).map(|name| (own, name.to_owned()));
+                let named = parameter_name(code, slot).map(|name| (own, name.to_owned()));
                 self.names.extend(named);
                 slot += kind.slots();
             }
@@ -142,11 +143,4 @@ fn names(class: &Class) -> impl Iterator<Item = &str> {
 fn loaded(instruction: Instruction<'_>) -> Option<u16> {
     let reads = matches!(effect(&instruction), Effect::Load(_));
     instruction.slot().filter(|_| reads || instruction.opcode == Opcode::Iinc)
-}
-
-/// Returns the name of the parameter in a slot.
-fn name_of(code: &Code, slot: u16) -> Option<&str> {
-    let mut variables = code.local_variables.iter();
-    let variable = variables.find(|it| it.start == 0 && it.index == slot)?;
-    Some(&variable.name)
 }

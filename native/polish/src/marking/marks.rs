@@ -17,6 +17,8 @@ pub enum Origin {
     Literal(MethodId, u32, u32),
     /// The result of a method of the test class, called at an operation of the test.
     Result(MethodId, u32),
+    /// A parameter of a parameterised test, by its index.
+    Argument(MethodId, u32),
     /// A static field, by declaring class and offset.
     Static(ClassId, u32),
     /// A field of an instance of a test class, by declaring class, offset and instance.
@@ -36,7 +38,8 @@ impl Origin {
         match self {
             Origin::Constant(method, _)
             | Origin::Literal(method, ..)
-            | Origin::Result(method, _) => Some(method),
+            | Origin::Result(method, _)
+            | Origin::Argument(method, _) => Some(method),
             Origin::Static(..) | Origin::Instance(..) => None,
         }
     }

@@ -7,9 +7,9 @@ use report::Evidence;
 use roles::Site;
 use serde::{Deserialize, Serialize};
 use taint::Mark;
-use vm::Vm;
 use vm::class::{ClassId, Kind, MethodId};
 use vm::heap::Ref;
+use vm::{TraceFrame, Vm};
 
 use crate::Polish;
 use crate::code::pushed::Pushed;
@@ -20,7 +20,7 @@ use crate::trying::evidence::{evidence, getter, location, named};
 use crate::trying::replay::{Replay, Unwritable};
 use crate::trying::texts;
 use crate::trying::trial::{Literal, Trial};
-use crate::trying::value::{Other, others};
+use crate::trying::value::{Other, is_exhaustive, neighbours, others};
 use crate::watch::{Running, pushed};
 use taint::Labels;
 
@@ -55,12 +55,17 @@ pub struct Attempt {
     pub is_impossible: bool,
 }
 
-impl Attempt {
-    /// Returns whether a failure by an exception that no assertion threw says nothing. Code may refuse null for an
-    /// input that nobody looks at, so it does not show that anybody looks.
+impl Candidate {
+    /// Returns whether a failure by an exception that no assertion threw says nothing about an input. `at` is the
+    /// innermost line of the project or its tests in the stack trace.
+    ///
+    /// Code may refuse null for an input that nobody looks at, so it does not show that anybody looks. A
+    /// value object may refuse an argument, for example a text that is no number. Then the code under
+    /// test did not get it.
     #[must_use]
-    pub fn may_be_refused(&self) -> bool {
-        self.shown == NULL
+    pub fn is_refused(&self, attempt: &Attempt, at: Option<&report::Site>) -> bool {
+        let is_by_maker = self.made_at.is_some() && self.made_at.as_ref() == at;
+        self.suspicion == Suspicion::Unused && (attempt.shown == NULL || is_by_maker)
     }
 }
 
@@ -89,6 +94,8 @@ pub struct Candidate {
     pub attempts: Vec<Attempt>,
     /// Whether the attempts cover all other values of the type, as for a boolean.
     pub exhaustive: bool,
+    /// The line on which the test's code makes a value object of the input, if it does.
+    pub made_at: Option<report::Site>,
     /// Whether the input was set before the session could roll back to the test's start, so that a
     /// trial must begin earlier.
     pub early: bool,
@@ -230,7 +237,9 @@ fn belongs_to_test(vm: &Vm, running: &Running, test: u32, mark: Mark) -> bool {
         Origin::Static(class, offset) => {
             meaning.test == Some(test) && !is_set_up(vm, running, class, offset)
         }
-        Origin::Constant(..) | Origin::Literal(..) | Origin::Result(..) => false,
+        Origin::Constant(..) | Origin::Literal(..) | Origin::Result(..) | Origin::Argument(..) => {
+            false
+        }
     }
 }
 
@@ -305,7 +314,8 @@ fn candidate(vm: &Vm, mark: Mark, places: Vec<Place>, sources: Sources<'_>) -> O
         },
         places,
         attempts: attempts(vm, &meaning, literal),
-        exhaustive: meaning.kind == Kind::Boolean,
+        exhaustive: is_exhaustive(vm, meaning.kind, meaning.bits),
+        made_at: maker(vm, &meaning).and_then(|(method, bci)| line_of(vm, method, bci)),
         reached: if each {
             vm.machine.of::<Polish>().occasions.of(mark)
         } else {
@@ -343,6 +353,10 @@ fn attempts(vm: &Vm, meaning: &Meaning, literal: Option<Literal>) -> Vec<Attempt
         Some(part) => texts::others(part).into_iter().map(Other::Text).collect(),
         None => others(vm, meaning.kind, meaning.bits, declared(vm, meaning).as_deref()),
     };
+    if maker(vm, meaning).is_some() {
+        values.splice(..0, neighbours(vm, meaning.kind, meaning.bits));
+        keep_first(&mut values);
+    }
     let is_field = !meaning.origin().is_controlled();
     let is_nullable = match meaning.origin() {
         Origin::Static(class, offset) => {
@@ -367,6 +381,31 @@ fn attempts(vm: &Vm, meaning: &Meaning, literal: Option<Literal>) -> Vec<Attempt
             Attempt { trial, shown, replay, used: false, is_impossible }
         })
         .collect()
+}
+
+/// Removes values that occur before.
+fn keep_first(values: &mut Vec<Other>) {
+    let mut kept: Vec<Other> = Vec::new();
+    for value in values.drain(..) {
+        if !kept.contains(&value) {
+            kept.push(value);
+        }
+    }
+    *values = kept;
+}
+
+/// Returns the call that makes a value object of a constant: its method and its bytecode index.
+fn maker(vm: &Vm, meaning: &Meaning) -> Option<(MethodId, u16)> {
+    let Origin::Constant(method, pc) = meaning.origin() else { return None };
+    let bci = vm.machine.of::<Polish>().maker(vm, method, pc)?;
+    Some((method, u16::try_from(bci).ok()?))
+}
+
+/// Returns the line of an instruction, as stack traces name it.
+fn line_of(vm: &Vm, method: MethodId, bci: u16) -> Option<report::Site> {
+    let source = vm.class(vm.method(method).class).file()?.source_path()?;
+    let line = u32::try_from(vm.line(TraceFrame { method, bci })).ok()?;
+    Some(report::Site { source, line })
 }
 
 /// Returns values for a constant that other code mentions.
@@ -399,6 +438,9 @@ fn declared(vm: &Vm, meaning: &Meaning) -> Option<String> {
         Origin::Static(class, offset) => in_class(class, offset, true)?,
         Origin::Instance(class, offset, _) => in_class(class, offset, false)?,
         Origin::Constant(method, pc) => vm.machine.of::<Polish>().asked_type(vm, method, pc)?,
+        Origin::Argument(method, index) => {
+            vm.machine.of::<Polish>().argument(method, index)?.descriptor.clone()
+        }
         Origin::Literal(..) | Origin::Result(..) => return None,
     };
     Some(descriptor.strip_prefix('L')?.strip_suffix(';')?.to_owned())

@@ -24,6 +24,10 @@ pub(crate) fn evidence(
     let (source, name) = match meaning.origin() {
         Origin::Constant(..) | Origin::Literal(..) => (Source::Constant, None),
         Origin::Result(method, pc) => (Source::MethodResult, called(vm, method, pc)),
+        Origin::Argument(method, index) => {
+            let argument = vm.machine.of::<Polish>().argument(method, index);
+            (Source::Parameter, argument.map(|argument| argument.name.clone()))
+        }
         Origin::Static(class, offset) => (Source::StaticField, field_name(vm, class, offset, true)),
         Origin::Instance(class, offset, _) => {
             (Source::InstanceField, field_name(vm, class, offset, false))
@@ -35,11 +39,14 @@ pub(crate) fn evidence(
     };
     let written = match meaning.origin() {
         Origin::Constant(method, pc) => vm.machine.of::<Polish>().written_at(vm, method, pc),
+        Origin::Argument(method, _) => vm.machine.of::<Polish>().declared_at(method),
         _ => None,
     };
-    let value = match literal.and_then(Literal::text) {
-        Some(text) => show_text(text),
-        None => show(vm, meaning.kind, meaning.bits),
+    let value = match (meaning.origin(), literal.and_then(Literal::text)) {
+        // Each invocation has another one, and the parameter is the same in all.
+        (Origin::Argument(..), _) => None,
+        (_, Some(text)) => Some(show_text(text)),
+        _ => Some(show(vm, meaning.kind, meaning.bits)),
     };
     let (variable, passed_to) = match meaning.origin() {
         Origin::Constant(method, pc) => (variable(vm, method, pc), callee(vm, method, pc)),
@@ -49,7 +56,7 @@ pub(crate) fn evidence(
     Evidence {
         source,
         name,
-        value: Some(value),
+        value,
         file,
         line: written.or(line),
         witness: None,
@@ -119,7 +126,7 @@ fn field_name(vm: &Vm, id: ClassId, offset: u32, is_static: bool) -> Option<Stri
 }
 
 /// Returns a class' name without its package, as the Java language writes it: `Outer.Inner`.
-fn simple(name: &str) -> String {
+pub(crate) fn simple(name: &str) -> String {
     name.rsplit_once('/').map_or(name, |(_, simple)| simple).replace('$', ".")
 }
 

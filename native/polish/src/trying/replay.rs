@@ -4,18 +4,19 @@
 use std::fmt;
 
 use classfile::{
-    ClassFile, FieldType, Insertion, Instruction, Instructions, Member, MethodDescriptor, Opcode,
-    Side, Step, read_class, with_initialiser, with_insertions,
+    ClassFile, FieldType, Insertion, Instruction, Instructions, LocalKind, Member,
+    MethodDescriptor, Opcode, Side, Step, read_class, with_initialiser, with_insertions,
 };
 use serde::{Deserialize, Serialize};
 use vm::Vm;
 use vm::boxes::box_class;
-use vm::class::{ClassId, Kind, MethodId, access};
+use vm::class::{ClassId, Kind, MethodId};
 use vm::heap::Ref;
 
+use crate::Polish;
 use crate::marking::marks::{Assignment, Origin, When};
 use crate::trying::trial::Literal;
-use crate::trying::value::Other;
+use crate::trying::value::{Other, enum_constant};
 
 /// An input of a test and the value that replaces it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -33,6 +34,8 @@ enum Input {
     Literal(Spot, usize),
     /// A call returns a result.
     Result(Spot),
+    /// A parameterised test has a parameter in a slot.
+    Argument(Spot, u8),
     /// An initialiser stores into a field of the test's instance.
     Store(Spot),
     /// A field of the test's instance has its default value.
@@ -115,6 +118,13 @@ impl Replay {
                 Input::Literal(spot(vm, method, pc), position)
             }
             (Origin::Result(method, pc), _) => Input::Result(spot(vm, method, pc)),
+            (Origin::Argument(method, index), _) => {
+                let argument = vm.machine.of::<Polish>().argument(method, index);
+                let slot = argument.and_then(|argument| u8::try_from(argument.slot).ok());
+                let slot =
+                    slot.ok_or_else(|| Unwritable("the test has too many parameters".into()))?;
+                Input::Argument(spot(vm, method, 0), slot)
+            }
             (Origin::Instance(..), When::At(method, pc)) => Input::Store(spot(vm, method, pc)),
             (Origin::Instance(class, offset, _), _) => {
                 Input::Default(field(vm, class, offset, false)?)
@@ -135,6 +145,7 @@ impl Replay {
             Input::Constant(spot)
             | Input::Literal(spot, _)
             | Input::Result(spot)
+            | Input::Argument(spot, _)
             | Input::Store(spot) => spot.class.clone(),
             Input::Default(field) | Input::Initialised(field) => field.class.clone(),
             Input::Before(_) => test.replace('.', "/"),
@@ -163,6 +174,11 @@ impl Replay {
                 )
             }
             Input::Result(spot) => self.at(bytes, spot, Side::After, vec![dropped(&class, spot)?]),
+            Input::Argument(Spot { method, descriptor, .. }, slot) => {
+                let store = Step::Store(self.value.local_kind(), *slot);
+                let steps = [self.value.steps(), vec![store]].concat();
+                inserted(bytes, method, descriptor, &[(0, Side::Before)], &steps)
+            }
             Input::Store(spot) => self.at(bytes, spot, Side::Before, vec![dropped(&class, spot)?]),
             Input::Default(field) => {
                 let steps = [vec![Step::This], self.value.steps(), vec![field.put(false)]].concat();
@@ -298,6 +314,19 @@ impl Value {
         vec![step]
     }
 
+    /// Returns the type of a local variable with this value.
+    fn local_kind(&self) -> LocalKind {
+        match self {
+            Value::Int(_) => LocalKind::Int,
+            Value::Long(_) => LocalKind::Long,
+            Value::Float(_) => LocalKind::Float,
+            Value::Double(_) => LocalKind::Double,
+            Value::Null | Value::Text(_) | Value::Boxed(..) | Value::Constant(..) => {
+                LocalKind::Reference
+            }
+        }
+    }
+
     /// Returns the value in the form that `Assignment.java` reads: its kind and its text.
     fn told(&self) -> (String, String) {
         let (kind, text) = match self {
@@ -370,19 +399,12 @@ fn primitive(kind: Kind, bits: u64) -> Value {
 /// # Errors
 /// Returns the reason if it is none.
 fn constant(vm: &Vm, object: Ref) -> Result<Value, Unwritable> {
-    let of_class = vm.class(vm.class_of(object));
-    // A constant with a body has a class of its own, a subclass of the enum.
-    let found = of_class.ancestors.iter().find_map(|&id| {
-        let class = vm.class(id);
-        let is_it = |field: &&vm::class::Field| {
-            field.is_static()
-                && field.access & access::ENUM != 0
-                && vm.load(class.mirror.0 + field.offset, field.kind) as u32 == object.0
-        };
-        let field = class.fields.iter().find(is_it)?;
-        Some(Value::Constant(class.name.to_string(), field.name.to_string()))
-    });
-    found.ok_or_else(|| no_constant(&of_class.external_name()))
+    match enum_constant(vm, object) {
+        Some(found) => {
+            Ok(Value::Constant(vm.class(found.class).name.to_string(), found.name.to_string()))
+        }
+        None => Err(no_constant(&vm.class(vm.class_of(object)).external_name())),
+    }
 }
 
 /// Returns the instruction at an operation.

@@ -1,5 +1,7 @@
 //! Chooses texts to try in place of a text.
 
+use std::iter::successors;
+
 /// The replacement for a text without a number: code that parses it behaves differently.
 const NUMBER: &str = "1";
 
@@ -25,24 +27,56 @@ fn negated(text: &str) -> Option<String> {
 /// Returns the text with another last number of the same number of digits. So an integer, a
 /// decimal, a date, a time or a version stays one.
 fn renumbered(text: &str) -> Option<String> {
+    let (before, number, after) = last_number(text)?;
+    Some([before, &neighbour(number), after].concat())
+}
+
+/// Returns texts of the same form, whose last number is at most two more or less, in as many digits.
+/// The nearest come first.
+#[must_use]
+pub fn neighbours(text: &str) -> Vec<String> {
+    let Some((before, number, after)) = last_number(text) else { return Vec::new() };
+    let less = successors(lesser(number), |number| lesser(number));
+    let more = successors(greater(number), |number| greater(number));
+    let mut numbers: Vec<_> = less.take(2).enumerate().chain(more.take(2).enumerate()).collect();
+    numbers.sort_by_key(|(distance, _)| *distance);
+    numbers.into_iter().map(|(_, number)| [before, &number, after].concat()).collect()
+}
+
+/// Returns the last number in a text, without a sign, between the texts before and after it.
+fn last_number(text: &str) -> Option<(&str, &str, &str)> {
     let end = text.rfind(|character: char| character.is_ascii_digit())? + 1;
     let digits = text.get(..end)?;
     let start = digits.trim_end_matches(|character: char| character.is_ascii_digit()).len();
-    let (before, number, after) = (text.get(..start)?, text.get(start..end)?, text.get(end..)?);
-    Some([before, &neighbour(number), after].concat())
+    Some((text.get(..start)?, text.get(start..end)?, text.get(end..)?))
 }
 
 /// Returns the number below a number, in as many digits. Returns the number above if the one below
 /// would be zero, or if only one of the two would start with a zero.
 fn neighbour(digits: &str) -> String {
-    let leads = |number: &str| number.starts_with('0');
+    lesser(digits).unwrap_or_else(|| step(digits, '9', '0', |digit| digit + 1))
+}
+
+/// Returns the number below a number, in as many digits. Returns nothing if it would be zero, or if
+/// only one of the two would start with a zero.
+fn lesser(digits: &str) -> Option<String> {
     let less = step(digits, '0', '9', |digit| digit - 1);
-    let is_zero = |number: &str| number.bytes().all(|digit| digit == b'0');
-    if is_zero(digits) || is_zero(&less) || leads(&less) != leads(digits) {
-        step(digits, '9', '0', |digit| digit + 1)
-    } else {
-        less
-    }
+    (!is_zero(digits) && !is_zero(&less) && leads(&less) == leads(digits)).then_some(less)
+}
+
+/// Returns the number above a number, in as many digits. Returns nothing if only one of the two
+/// would start with a zero.
+fn greater(digits: &str) -> Option<String> {
+    let more = step(digits, '9', '0', |digit| digit + 1);
+    (leads(&more) == leads(digits)).then_some(more)
+}
+
+fn is_zero(digits: &str) -> bool {
+    digits.bytes().all(|digit| digit == b'0')
+}
+
+fn leads(digits: &str) -> bool {
+    digits.starts_with('0')
 }
 
 /// Adds or subtracts one, digit by digit. `next` changes a digit. Digits `from` at the end
@@ -84,6 +118,18 @@ mod tests {
         ] {
             assert_eq!(others(text), [other, &format!("{text}~"), ""]);
         }
+    }
+
+    #[test]
+    fn neighbours_are_on_both_sides_in_as_many_digits() {
+        assert_eq!(neighbours("1.20"), ["1.19", "1.21", "1.18", "1.22"]);
+        assert_eq!(
+            neighbours("2024-01-31"),
+            ["2024-01-30", "2024-01-32", "2024-01-29", "2024-01-33"]
+        );
+        assert_eq!(neighbours("P1D"), ["P2D", "P3D"]);
+        assert_eq!(neighbours("99"), ["98", "97"]);
+        assert_eq!(neighbours("none"), [""; 0]);
     }
 
     #[test]

@@ -1,11 +1,15 @@
 //! Shows values as Java literals, and chooses other values to try in their place.
 
+use std::sync::Arc;
+
 use vm::boxes::box_class;
-use vm::class::{ClassId, Kind, access};
+use vm::class::{ClassId, Field, Kind, access};
 use vm::heap::Ref;
 use vm::{Res, Vm};
 
-use crate::{marking::live, trying::texts};
+use crate::marking::live;
+use crate::trying::evidence::simple;
+use crate::trying::texts;
 
 /// A value to try in place of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +60,12 @@ fn show_object(vm: &Vm, object: Ref) -> String {
     }
     match vm.unbox(object) {
         Some((kind, bits)) => show(vm, kind, bits),
-        None => format!("an object of {}", vm.class(class).external_name()),
+        None => match enum_constant(vm, object) {
+            Some(constant) => {
+                format!("{}.{}", simple(&vm.class(constant.class).name), constant.name)
+            }
+            None => format!("an object of {}", vm.class(class).external_name()),
+        },
     }
 }
 
@@ -142,13 +151,12 @@ fn references(vm: &Vm, old: Ref, class: Option<&str>) -> Vec<Other> {
         });
         return boxed.take(2).chain([null]).collect();
     }
-    let constants = enum_constants(vm, id);
-    let sibling = constants.iter().find(|&&other| other != old);
-    let other = match sibling {
-        Some(other) => Other::Bits(u64::from(other.0)),
-        None => Other::Instance(vm.class(id).name.to_string()),
-    };
-    vec![other, null]
+    let siblings = siblings(vm, old);
+    if siblings.is_empty() {
+        return vec![Other::Instance(vm.class(id).name.to_string()), null];
+    }
+    let siblings = siblings.into_iter().take(MOST_CONSTANTS);
+    siblings.map(|other| Other::Bits(u64::from(other.0))).chain([null]).collect()
 }
 
 /// Returns values for a reference that is null, by its declared type.
@@ -163,19 +171,69 @@ fn instead_of_null(class: &str) -> Vec<Other> {
     }
 }
 
-/// Returns the constants of an initialised enum. Any other class has none.
-fn enum_constants(vm: &Vm, id: ClassId) -> Vec<Ref> {
+/// The number of other constants of an enum that are tried at most.
+const MOST_CONSTANTS: usize = 3;
+
+/// Returns whether the values to try for a value are all other values of its type, apart from null.
+#[must_use]
+pub fn is_exhaustive(vm: &Vm, kind: Kind, bits: u64) -> bool {
+    let others = || siblings(vm, Ref(bits as u32)).len();
+    kind == Kind::Boolean
+        || kind == Kind::Reference && bits != 0 && (1..=MOST_CONSTANTS).contains(&others())
+}
+
+/// A constant of an enum.
+pub(crate) struct EnumConstant {
+    /// The enum.
+    pub class: ClassId,
+    /// The constant's name.
+    pub name: Arc<str>,
+}
+
+/// Returns an object as a constant of an enum, if it is one. A constant with a body has a class of
+/// its own, a subclass of the enum.
+pub(crate) fn enum_constant(vm: &Vm, object: Ref) -> Option<EnumConstant> {
+    let ancestors = &vm.class(vm.class_of(object)).ancestors;
+    ancestors.iter().find_map(|&class| {
+        let (_, name) = constants(vm, class).find(|(constant, _)| *constant == object)?;
+        Some(EnumConstant { class, name })
+    })
+}
+
+/// Returns the other constants of the enum to which an object belongs. Other objects have none.
+fn siblings(vm: &Vm, object: Ref) -> Vec<Ref> {
+    let constants = enum_constant(vm, object).map(|it| constants(vm, it.class));
+    let all = constants.into_iter().flatten().map(|(constant, _)| constant);
+    all.filter(|&other| other != object).collect()
+}
+
+/// Returns the constants of an initialised enum with their names. Any other class has none.
+fn constants(vm: &Vm, id: ClassId) -> impl Iterator<Item = (Ref, Arc<str>)> {
     let class = vm.class(id);
-    if class.access & access::ENUM == 0 {
-        return Vec::new();
+    let is_constant = |field: &Field| field.is_static() && field.access & access::ENUM != 0;
+    let fields = class.fields.iter().filter(move |field| is_constant(field));
+    let constants = fields.map(|field| {
+        let constant = vm.load(class.mirror.0 + field.offset, field.kind) as u32;
+        (Ref(constant), field.name.clone())
+    });
+    constants.filter(|(constant, _)| constant.0 != 0)
+}
+
+/// Returns values near a number or text, from both sides and of the same form. Code that parses
+/// or checks the value most likely takes them.
+#[must_use]
+pub fn neighbours(vm: &Vm, kind: Kind, bits: u64) -> Vec<Other> {
+    const NEAR: [i8; 4] = [1, -1, 2, -2];
+    let numbers = |of: &dyn Fn(i8) -> u64| NEAR.map(|by| Other::Bits(of(by))).to_vec();
+    match kind {
+        Kind::Int => numbers(&|by| u64::from((bits as i32).wrapping_add(by.into()) as u32)),
+        Kind::Long => numbers(&|by| (bits as i64).wrapping_add(by.into()) as u64),
+        Kind::Reference if bits != 0 && vm.class_of(Ref(bits as u32)) == vm.known.string => {
+            let text = vm.text(Ref(bits as u32));
+            texts::neighbours(&text).into_iter().map(Other::Text).collect()
+        }
+        _ => Vec::new(),
     }
-    class
-        .fields
-        .iter()
-        .filter(|field| field.is_static() && field.access & access::ENUM != 0)
-        .map(|field| Ref(vm.load(class.mirror.0 + field.offset, field.kind) as u32))
-        .filter(|constant| constant.0 != 0)
-        .collect()
 }
 
 impl Other {

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use report::{
-    Evidence, Finding, Outcome, Rule, Source, Suggestion, Thrown, Unconfirmed, Witness, finding_id,
+    Evidence, Finding, Outcome, Rule, Site, Source, Suggestion, Thrown, Unconfirmed, Witness,
+    finding_id,
 };
 
 use crate::code::uses::Parameter;
@@ -21,6 +22,8 @@ pub enum Ending {
         thrown: Option<Thrown>,
         /// Whether it failed by an exception that no assertion threw.
         is_crash: bool,
+        /// The innermost line of the project or its tests in the stack trace of that exception.
+        at: Option<Site>,
     },
     /// The engine stopped the test. Nothing is known.
     Stopped,
@@ -108,19 +111,18 @@ const LEAST: usize = 2;
 /// Returns the verdict on a candidate.
 ///
 /// A changed outcome confirms that an assertion is brittle, and refutes that an input is unused. An
-/// attempt counts only if the test reached the input, and not if the code refused null. If such an attempt was stopped, it is unknown
+/// attempt counts only if the test reached the input, and not if the value was refused. If such an attempt was stopped, it is unknown
 /// how it would have ended, so the verdict is unknown unless another attempt decides.
 fn verdict(candidate: &Candidate, endings: &[Ending]) -> Verdict {
     let attempts = candidate.attempts.iter().zip(endings);
-    let is_refused = |attempt: &Attempt, ending: &Ending| {
-        candidate.suspicion == Suspicion::Unused
-            && attempt.may_be_refused()
-            && matches!(ending, Ending::Ended { is_crash: true, .. })
+    let is_refused = |attempt: &Attempt, ending: &Ending| match ending {
+        Ending::Ended { is_crash: true, at, .. } => candidate.is_refused(attempt, at.as_ref()),
+        _ => false,
     };
     let used: Vec<(&Attempt, &Ending)> =
         attempts.filter(|(attempt, ending)| attempt.used && !is_refused(attempt, ending)).collect();
     let changed = used.iter().find_map(|&(attempt, ending)| match ending {
-        Ending::Ended { outcome, thrown, is_crash } if *outcome != Outcome::Passed => {
+        Ending::Ended { outcome, thrown, is_crash, .. } if *outcome != Outcome::Passed => {
             let is_dereferenced =
                 *is_crash && thrown.as_ref().is_some_and(|thrown| thrown.class == NULL_POINTER);
             let counts = !(attempt.is_impossible && is_dereferenced);
@@ -220,6 +222,10 @@ fn brittle_suggestion(evidence: &[Evidence]) -> Suggestion {
 fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate, evidence: Evidence) -> Finding {
     let input = report::input(&evidence);
     let suggestion = match &candidate.getter {
+        None if evidence.source == Source::Parameter => {
+            let text = "delete the parameter, or assert what it is for".to_owned();
+            Suggestion::new("delete-input", text)
+        }
         Some(getter) => {
             let text = format!("assert what {getter}() returns, or delete the input");
             Suggestion::new("assert-getter", text)

@@ -34,6 +34,10 @@ pub(super) fn entered(vm: &mut Vm, fp: Fp, method: MethodId) {
         if let Some(running) = &mut vm.machine.of_mut::<Polish>().running {
             running.instances.insert(receiver);
         }
+        if let Some(plan) = &known.plan {
+            let provided = inputs::arguments(vm, fp, method, &plan.arguments);
+            or_stop(vm, provided);
+        }
     }
     let may_assert =
         known.check == Check::Expects || known.plan.as_ref().is_some_and(|plan| plan.may_assert);

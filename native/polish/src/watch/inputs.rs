@@ -11,10 +11,11 @@ use vm::{Res, Vm};
 use super::Owner;
 use crate::Polish;
 use crate::code::pushed::Pushed;
+use crate::code::rows::Argument;
 use crate::marking::marks::{Meaning, Origin, When};
 use taint::Labels;
 
-/// Handles a constant that code pushes. In the code of a test or its set-up it is an input, unless
+/// Handles a constant that code pushes, or reads from an enum. In the code of a test or its set-up it is an input, unless
 /// it is only an expected value.
 pub(super) fn constant(vm: &mut Vm, frame: &mut Frame, value: Value) -> Res<Value> {
     let watcher = vm.machine.of::<Polish>();
@@ -62,16 +63,31 @@ pub(super) fn returned_to(
     Ok(result)
 }
 
+/// Handles the entry of a parameterised test: its arguments are inputs.
+pub(super) fn arguments(vm: &mut Vm, fp: Fp, method: MethodId, arguments: &[Argument]) -> Res<()> {
+    let Some(owner) = vm.machine.of::<Polish>().owner(method) else { return Ok(()) };
+    for argument in arguments {
+        let slot = u32::from(argument.slot);
+        let bits = vm.thread().stack.slot(fp, slot);
+        let value = Value { bits, shadow: vm.shadow(fp, slot) };
+        let origin = Origin::Argument(method, argument.index);
+        let value = provided(vm, owner, origin, argument.kind, value)?;
+        vm.set_argument(fp, slot, value);
+    }
+    Ok(())
+}
+
 /// Records an input. Returns its value with a label. In a trial about this input, returns the other
 /// value instead; in any trial, the label stays unchanged.
 fn provided(vm: &mut Vm, owner: Owner, origin: Origin, kind: Kind, value: Value) -> Res<Value> {
     let reached = vm.reached();
     let watcher = vm.machine.of_mut::<Polish>();
-    let (Origin::Constant(method, pc)
-    | Origin::Literal(method, pc, _)
-    | Origin::Result(method, pc)) = origin
-    else {
-        return Ok(value);
+    let (method, pc) = match origin {
+        Origin::Constant(method, pc)
+        | Origin::Literal(method, pc, _)
+        | Origin::Result(method, pc) => (method, pc),
+        Origin::Argument(method, _) => (method, 0),
+        Origin::Static(..) | Origin::Instance(..) => return Ok(value),
     };
     let test = match owner {
         Owner::Test(test) => Some(test),
@@ -94,9 +110,10 @@ fn provided(vm: &mut Vm, owner: Owner, origin: Origin, kind: Kind, value: Value)
     Ok(Value { bits, shadow })
 }
 
-/// Returns the type of the constant that an operation pushes.
+/// Returns the type of the constant that an operation pushes. A constant of an enum is in no constant
+/// pool.
 fn constant_kind(vm: &Vm, frame: &Frame) -> Kind {
-    pushed(vm, frame.method(), frame.pc()).map_or(Kind::Int, |constant| constant.kind())
+    pushed(vm, frame.method(), frame.pc()).map_or(Kind::Reference, |constant| constant.kind())
 }
 
 /// Returns the constant that an operation pushes.

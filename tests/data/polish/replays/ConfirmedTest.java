@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import project.Cell;
 import project.Log;
@@ -76,6 +79,24 @@ class ConfirmedTest {
     void eachInvocation(int number) {
         log.note("each"); // unused: "each"
         assertTrue(number > 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 2, 0.5, true, a, SMALL, 3", "4, 5, 1.5, false, b, LARGE, 6"})
+    void eachRow(int i, long l, double d, boolean z, String text, Size size, Integer box) { // unused: i, l, d, z, text, size, box
+        log.keep("" + i + l + d + z + text + size + box);
+        assertTrue(log != null);
+    }
+
+    @Test
+    void constantsOfEnums() {
+        log.note(Size.SMALL); // unused: ConfirmedTest.Size.SMALL
+    }
+
+    @Test
+    void valueObjects() {
+        log.note(new BigDecimal("1.20")); // unused: "1.20"
+        log.note(LocalDate.of(2024, 12, 31)); // unused: 2024, 12, 31
     }
 
     @Test
