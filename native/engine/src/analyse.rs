@@ -7,7 +7,7 @@ use laboratory::meter::{self, Account, Cost};
 use polish::{Demanded, Polished, owner};
 use report::{
     AnalyseRequest, Effort, Event, Evidence, Finding, Jdk, Level, Oracle, Outcome, Partial,
-    PhaseEffort, Rule, Source, Summary, Test,
+    PhaseEffort, Rule, Source, Summary, Test, UnconfirmedCounts,
 };
 use study::{Changed, Study};
 use suite::memory;
@@ -19,12 +19,17 @@ use crate::replay::Replaying;
 use crate::stages::{self, Results};
 use crate::{RequestError, build_results, suppress};
 
-/// Runs the tests of a request and analyses them.
+/// Runs the tests of a request and analyses them. `draft` is called with the report before its findings are replayed on the
+/// JVM, which may take as long as all before it.
 ///
 /// # Errors
 /// Returns an error if the request cannot be served. Problems with tests are part of the document
 /// instead.
-pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Oracle, RequestError> {
+pub fn analyse(
+    request: &AnalyseRequest,
+    observer: &Observer<'_>,
+    draft: &dyn Fn(&Oracle),
+) -> Result<Oracle, RequestError> {
     meter::start("the request is read");
     let observer: &Observer<'_> = &|event: Event| {
         if let Event::Phase { text } = &event {
@@ -42,7 +47,7 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
     for text in plan.memory.iter().filter_map(|memory| memory::summary(memory)) {
         observer(Event::Message { level: Level::Info, text });
     }
-    conclude(study, results)
+    conclude(study, results, draft)
 }
 
 /// Makes the report after all stages.
@@ -55,7 +60,11 @@ pub fn analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Orac
 /// 5. Marks suppressed findings, and replays others on the real JVM. Those that it contradicts are
 ///    removed.
 /// 6. Groups and ranks the findings, and counts them.
-fn conclude(study: Study<'_>, results: Results) -> Result<Oracle, RequestError> {
+fn conclude(
+    study: Study<'_>,
+    results: Results,
+    draft: &dyn Fn(&Oracle),
+) -> Result<Oracle, RequestError> {
     let Study { request, plan, changed, observer, tests } = study;
     let Results { mut oracle, findings, polished, transformed } = results;
     let Polished { unconfirmed, not_unused, parameters, claims, .. } = polished.unwrap_or_default();
@@ -87,14 +96,32 @@ fn conclude(study: Study<'_>, results: Results) -> Result<Oracle, RequestError> 
     if !oracle.interrupted {
         oracle.count_differences = build_results::differences(request, plan, &oracle.tests);
     }
-    suppress::apply(request, &mut oracle, |oracle| replaying.check(oracle));
-    report::rank(&mut oracle);
+    suppress::apply(request, &mut oracle, |oracle| {
+        if request.verify_on_jvm {
+            draft(&so_far(oracle, &unconfirmed));
+        }
+        replaying.check(oracle);
+    });
+    finish(&mut oracle, &unconfirmed);
     oracle.effort = Effort { phases: phases(), ..Effort::of(tests.effort) };
+    Ok(oracle)
+}
+
+/// Ranks the findings of a report, and counts.
+fn finish(oracle: &mut Oracle, unconfirmed: &UnconfirmedCounts) {
+    report::rank(oracle);
     oracle.summary = Summary::count(&oracle.tests, &oracle.findings)
-        .unconfirmed(unconfirmed)
+        .unconfirmed(unconfirmed.clone())
         .with(&oracle.transformations, &oracle.methods)
         .with_replays(&oracle.findings, &oracle.disagreements);
-    Ok(oracle)
+}
+
+/// Returns a report as it stands before the JVM is asked.
+fn so_far(oracle: &Oracle, unconfirmed: &UnconfirmedCounts) -> Oracle {
+    let findings = report::group(oracle.findings.clone(), &oracle.tests);
+    let mut so_far = Oracle { findings, interrupted: true, ..oracle.clone() };
+    finish(&mut so_far, unconfirmed);
+    so_far
 }
 
 /// Returns what the phases of the analysis cost.

@@ -52,7 +52,7 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
 fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     let look_ahead = |gate| look_ahead(gate, request);
     let accepted = request.gate.as_ref().map_or(Ok(None), look_ahead)?;
-    let oracle = analyse(request, observer)?;
+    let oracle = analyse(request, observer, &|so_far| write_draft(request, so_far))?;
     let elsewhere = elsewhere(request.gate.as_ref());
     let (baseline, show) = (accepted.as_ref(), request.show);
     let judged = request.gate.as_ref().is_some_and(|gate| gate.is_configured(baseline));
@@ -64,6 +64,7 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
     let folder = &request.output_directory;
     if oracle.interrupted {
         let output = write(folder, report::PARTIAL_FILE, report::to_json(&oracle))?;
+        write_draft(request, &oracle);
         let text = format!("Interrupted: the results so far are in {output}");
         observer(Event::message(Level::Warning, text));
         return Err(RequestError(format!("interrupted: see {output}")));
@@ -79,6 +80,18 @@ fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Ev
             Ok(done(output, &verdict))
         }
         _ => Ok(Event::Done { output, verdict: None, fails: None, violations: Vec::new() }),
+    }
+}
+
+/// Writes the page of a report that is not finished, so that an interrupted check has one too. If that fails, there is none.
+fn write_draft(request: &AnalyseRequest, so_far: &Oracle) {
+    let is_page = |gate: &&GateRequest| request.judge && gate.formats().contains(&Format::Html);
+    let Some(request) = request.gate.as_ref().filter(is_page) else { return };
+    // The gate judges only what is finished. Here it just says which findings are accepted.
+    let as_if = Oracle { interrupted: false, ..so_far.clone() };
+    if let Ok(report) = gate(request, &as_if) {
+        let shown = Shown { oracle: so_far, report: &report, fixes: BTreeMap::new() };
+        let _ = render(request, Format::Html, &shown);
     }
 }
 
@@ -135,26 +148,44 @@ fn judge(
         observer(line.into());
     }
     let output = write(&request.output_directory, report::GATE_FILE, report::to_json(&report))?;
-    let source = |file: &str| {
-        let bytes = std::fs::read(request.base_directory.as_ref()?.join(file)).ok()?;
-        Some(String::from_utf8_lossy(&bytes).into_owned())
-    };
     let formats = request.formats();
     let fixes = match formats.contains(&Format::Sarif) {
         true => fixes(request, oracle, observer),
         false => BTreeMap::new(),
     };
-    let commit = request.base_directory.as_deref().and_then(changes::commit);
-    let (project, commit) = (request.project.as_deref(), commit.as_deref());
-    let material = Material { source: &source, fixes, project, commit };
+    let shown = Shown { oracle, report: &report, fixes };
     for format in formats {
-        let text = format.render(oracle, &report, &material);
-        let file = write(&request.output_directory, format.file_name(), text)?;
+        let file = render(request, format, &shown)?;
         if format == Format::Html {
             observer(Event::message(Level::Info, format!("All findings: {file}")));
         }
     }
     Ok((output, report))
+}
+
+/// What a format shows.
+struct Shown<'a> {
+    oracle: &'a Oracle,
+    report: &'a GateReport,
+    /// By transformation, the changes that write suggested assertions.
+    fixes: BTreeMap<String, Fix>,
+}
+
+/// Writes a report in a format. Returns the path of the file.
+fn render(
+    request: &GateRequest,
+    format: Format,
+    Shown { oracle, report, fixes }: &Shown<'_>,
+) -> Result<String, RequestError> {
+    let source = |file: &str| {
+        let bytes = std::fs::read(request.base_directory.as_ref()?.join(file)).ok()?;
+        Some(String::from_utf8_lossy(&bytes).into_owned())
+    };
+    let commit = request.base_directory.as_deref().and_then(changes::commit);
+    let (project, commit) = (request.project.as_deref(), commit.as_deref());
+    let material = Material { source: &source, fixes, project, commit };
+    let text = format.render(oracle, report, &material);
+    write(&request.output_directory, format.file_name(), text)
 }
 
 /// Returns the fixes for the SARIF report, by transformation. If no source can be edited, the

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::in_brief;
+use crate::document::diagnosis::Assertion;
 use crate::document::finding::Finding;
 use crate::document::oracle::Oracle;
 use crate::prose::text;
@@ -38,6 +39,8 @@ pub(super) fn best(
     elsewhere: &str,
 ) -> Vec<String> {
     findings.sort_by_key(|finding| finding.rank);
+    let alike = alike(oracle, &findings);
+    findings.retain(|finding| !alike.iter().any(|(_, others)| others.contains(finding)));
     let of = |rule| OfRule {
         rule,
         findings: findings.iter().copied().filter(|finding| finding.rule == rule).collect(),
@@ -54,7 +57,11 @@ pub(super) fn best(
         })
     };
     for finding in findings.iter().filter(headlined) {
-        let (evidence, advice) = in_brief(oracle, finding, accepted);
+        let (evidence, mut advice) = in_brief(oracle, finding, accepted);
+        let others = alike.iter().find(|(first, _)| first.id == finding.id);
+        if let Some((advice, (_, others))) = advice.as_mut().zip(others) {
+            advice.push_str(&also(oracle, others));
+        }
         let all: Vec<String> = evidence.into_iter().chain(advice.clone()).collect();
         let advice: Vec<String> = advice.into_iter().collect();
         if let Some(lines) = [all, advice].into_iter().find(|lines| lines.len() <= left) {
@@ -76,4 +83,32 @@ pub(super) fn best(
         }
     }
     lines
+}
+
+/// Returns the findings for which the same assertion is proposed, each with the later ones: one change is enough for all.
+fn alike<'a>(oracle: &Oracle, findings: &[&'a Finding]) -> Vec<(&'a Finding, Vec<&'a Finding>)> {
+    let mut groups: Vec<(&Assertion, &Finding, Vec<&Finding>)> = Vec::new();
+    for finding in findings {
+        let Some(assertion) = text::proposed(oracle, finding) else { continue };
+        match groups.iter_mut().find(|(known, ..)| *known == assertion) {
+            Some((.., others)) => others.push(finding),
+            None => groups.push((assertion, finding, Vec::new())),
+        }
+    }
+    let groups = groups.into_iter().filter(|(.., others)| !others.is_empty());
+    groups.map(|(_, first, others)| (first, others)).collect()
+}
+
+/// The most findings that are named beside one with the same cause.
+const ALSO: usize = 3;
+
+/// Returns what to add to the advice for a finding, so that it names others with the same cause.
+fn also(oracle: &Oracle, others: &[&Finding]) -> String {
+    let names = others.iter().take(ALSO).map(|it| text::subject(oracle, it));
+    let names: Vec<String> = names.collect();
+    let more = match others.len().saturating_sub(ALSO) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("; the same for {}{more}", names.join(", "))
 }

@@ -150,7 +150,7 @@ pub enum Classification {
     NotAnalysed,
 }
 
-/// A rule that skips transformations, with the name that Descartes gives to it.
+/// A rule that skips transformations, with the name that Descartes gives to it. Descartes does not have `equivalent`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -196,11 +196,13 @@ pub enum SkipRule {
     Delegate,
     /// The method is annotated `NotNull`. Only the operator `null` is skipped.
     NotNull,
+    /// The method has no effect and returns on every path what the operator returns.
+    Equivalent,
 }
 
 impl SkipRule {
     /// All rules. If several apply, the report names the first.
-    pub const ALL: [SkipRule; 20] = [
+    pub const ALL: [SkipRule; 21] = [
         SkipRule::DoNotMutate,
         SkipRule::Generated,
         SkipRule::Clinit,
@@ -221,6 +223,7 @@ impl SkipRule {
         SkipRule::KotlinSetter,
         SkipRule::Delegate,
         SkipRule::NotNull,
+        SkipRule::Equivalent,
     ];
 }
 

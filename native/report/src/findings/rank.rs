@@ -25,10 +25,10 @@ fn weight(reason: Reason) -> i32 {
     match reason {
         Reason::ProvedAssertion => 4,
         Reason::NamedInTest => 3,
-        Reason::HasGetter | Reason::ReachesTest => 2,
+        Reason::HasGetter | Reason::ReachesTest | Reason::OneWay => 2,
         Reason::ManyTests | Reason::Near => 1,
         Reason::Far | Reason::NoDifference | Reason::SharedSetUp => -1,
-        Reason::OwnField | Reason::CopiedLiteral => -2,
+        Reason::OwnField | Reason::CopiedLiteral | Reason::Builder => -2,
         Reason::TextForPeople => -5,
     }
 }
@@ -89,6 +89,12 @@ impl<'a> Facts<'a> {
         let mut reasons = BTreeSet::new();
         for made in &undetected {
             reasons.extend(of_transformation(made));
+        }
+        if finding.rule == Rule::PartiallyTested && undetected.iter().all(|it| is_boolean(it)) {
+            reasons.insert(Reason::OneWay);
+        }
+        if undetected.iter().any(|it| is_of_builder(it)) {
+            reasons.insert(Reason::Builder);
         }
         let tests = self.tests_of(finding, &undetected);
         if tests.len() >= MANY {
@@ -186,6 +192,18 @@ fn subjects(finding: &Finding) -> Vec<String> {
     let named = fields.chain(method).map(simple).chain(getter).chain(variables).chain(callees);
     let telling = named.filter(|name| name.len() >= TELLING && !name.starts_with('<'));
     telling.map(str::to_lowercase).collect()
+}
+
+/// Returns whether a transformation makes a method return one of the two booleans.
+fn is_boolean(made: &Transformation) -> bool {
+    matches!(made.operator.as_str(), "true" | "false")
+}
+
+/// Returns whether a transformed method returns an object of its own class.
+fn is_of_builder(made: &Transformation) -> bool {
+    let result = made.descriptor.rsplit(')').next().unwrap_or_default();
+    let class = result.strip_prefix('L').and_then(|it| it.strip_suffix(';'));
+    class.is_some_and(|class| class.replace('/', ".") == made.class)
 }
 
 fn of_transformation(made: &Transformation) -> Vec<Reason> {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::document::coverage::{Coverage, Tally};
+use crate::document::diagnosis::Assertion;
 use crate::document::finding::{Evidence, Finding, Source, Witness};
 use crate::document::oracle::{Oracle, Outcome, Partial, Test};
 use crate::document::replay::ReplayCounts;
@@ -120,19 +121,34 @@ fn runner_named(oracle: &Oracle, id: &str) -> String {
     if is_of_class(id) { format!("the set-up of {name}") } else { name }
 }
 
-/// Returns one line about the undetected transformations of a finding, and the advice: of the first one with advice,
-/// or else of the first one.
+/// Returns one line about the undetected transformations of a finding, and the advice.
 pub(crate) fn unnoticed_in_brief(
     oracle: &Oracle,
     finding: &Finding,
 ) -> Option<(String, Option<String>)> {
-    let of_finding = || undetected(oracle, finding);
-    let made = of_finding().find(|it| it.suggestion.is_some()).or_else(|| of_finding().next())?;
+    let made = best_advised(oracle, finding)?;
     let tests = running(oracle, made);
     let why = in_brief(made, |test| runner_named(oracle, test));
     let why = why.map(|why| format!(": {why}")).unwrap_or_default();
     let advice = made.suggestion.as_ref().map(|it| it.text.clone());
     Some((format!("unnoticed in {tests}{why}"), advice))
+}
+
+/// Returns the undetected transformation of a finding whose advice is that of most of them; the first of such.
+fn best_advised<'a>(oracle: &'a Oracle, finding: &'a Finding) -> Option<&'a Transformation> {
+    let all: Vec<&Transformation> = undetected(oracle, finding).collect();
+    let advice = |it: &Transformation| it.suggestion.as_ref().map(|it| it.text.clone());
+    let shared = |made: &Transformation| {
+        let text = advice(made);
+        all.iter().filter(|it| text.is_some() && advice(it) == text).count()
+    };
+    // Of equally good ones, `max_by_key` takes the last.
+    all.iter().rev().max_by_key(|it| shared(it)).copied()
+}
+
+/// Returns the assertion that a finding's advice proposes, if it does. Findings with the same one have the same cause.
+pub(crate) fn proposed<'a>(oracle: &'a Oracle, finding: &'a Finding) -> Option<&'a Assertion> {
+    best_advised(oracle, finding)?.suggestion.as_ref()?.assertion.as_ref()
 }
 
 /// Returns lines about the undetected transformations of a finding: the tests that run the method, and why
@@ -164,13 +180,41 @@ pub(crate) fn subject(oracle: &Oracle, finding: &Finding) -> String {
         let name = method.split('(').next().unwrap_or(method);
         let start = name.rfind('.').and_then(|end| name.get(..end)?.rfind('.'));
         let name = name.get(start.map_or(0, |dot| dot + 1)..).unwrap_or(name);
-        return match name.strip_suffix(".<init>") {
-            Some(class) => format!("new {class}"),
+        return match name.rsplit_once('.') {
+            Some((class, name)) => method_in_words(class, name),
             None => name.to_owned(),
         };
     }
     let id = finding.invocations.first().or(finding.test.as_ref());
     id.map(|id| test_named(oracle, id)).unwrap_or_default()
+}
+
+/// Returns a method for readers, with the name of its class as given: `Box.open`, `new Box`, `a lambda in Box.open`, or
+/// `the static initialiser of Box`. javac calls the body of a lambda in `open` `lambda$open$0`, with `new` for a constructor
+/// and `static` for the static initialiser.
+#[must_use]
+pub fn method_in_words(class: &str, name: &str) -> String {
+    let class = &as_in_source(class);
+    let around = name.strip_prefix("lambda$").and_then(|rest| rest.rsplit_once('$'));
+    match (name, around) {
+        ("<init>", _) => format!("new {class}"),
+        ("<clinit>", _) => format!("the static initialiser of {class}"),
+        (_, Some(("new", _))) => format!("a lambda in new {class}"),
+        (_, Some(("static", _))) => format!("a lambda in the static initialiser of {class}"),
+        (_, Some((around, _))) => format!("a lambda in {class}.{around}"),
+        (_, None) => format!("{class}.{name}"),
+    }
+}
+
+/// Returns the name of a class with dots before the names of nested classes. A number stands for a class without a name, as
+/// in stack traces.
+fn as_in_source(class: &str) -> String {
+    let mut parts = class.split('$');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |name, part| {
+        let is_name = part.starts_with(|it: char| it.is_alphabetic() || it == '_');
+        name + if is_name { "." } else { "$" } + part
+    })
 }
 
 /// Returns the name of a test in a report, as [`test_among`] does.

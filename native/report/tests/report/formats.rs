@@ -24,7 +24,7 @@ fn render(format: Format, oracle: &Oracle, gate: &GateReport) -> String {
     let fix = Fix { file: FILE.into(), replacements: vec![replacement] };
     let material = Material {
         source: &source,
-        fixes: [("x".to_owned(), fix)].into(),
+        fixes: &[("x".to_owned(), fix)].into(),
         project: Some("Sample"),
         commit: Some("abc of 2026-01-02"),
     };

@@ -66,7 +66,7 @@ fn page() -> String {
     let source = |file: &str| (file == FILE).then(|| lines.clone());
     let material = Material {
         source: &source,
-        fixes: BTreeMap::new(),
+        fixes: &BTreeMap::new(),
         project: Some("Sample"),
         commit: Some("abc of 2026-01-02"),
     };

@@ -1,11 +1,11 @@
 //! Tests of the ranking and its reasons.
 
 use report::{
-    Evidence, Finding, Oracle, Outcome, Reason, Rule, Source, Suggestion, SuppressedBy,
-    Suppression, rank,
+    Evidence, Finding, Oracle, Outcome, Reason, Rule, Source, Status, Suggestion, SuppressedBy,
+    Suppression, Transformation, rank,
 };
 
-use crate::sample::{callee, evidence, finding, oracle, test};
+use crate::sample::{callee, evidence, finding, oracle, test, transformation};
 
 fn unused(id: &str, value: &str) -> Finding {
     let evidence = vec![evidence(Source::Constant, None, value, None)];
@@ -30,7 +30,7 @@ fn order(oracle: &Oracle) -> Vec<&str> {
 
 #[test]
 fn what_the_test_is_named_after_comes_first_and_texts_for_people_last() {
-    let text = "assert what getName() returns, or delete the input".to_owned();
+    let text = "assert what getName() returns, or do without the input".to_owned();
     let getter = Suggestion::new("assert-getter", text);
     let mut suppressed = unused("suppressed", "1");
     let (by, reason) = (SuppressedBy::Comment, "r".to_owned());
@@ -107,4 +107,27 @@ fn what_tests_can_change_for_each_other_comes_before_fields_of_one_instance() {
     ]);
     assert_eq!(order(&oracle), ["both", "unused", "own"]);
     assert_eq!(of(&oracle, "own").reasons, [Reason::OwnField]);
+}
+
+#[test]
+fn a_boolean_that_is_tested_one_way_comes_before_methods_of_builders() {
+    let made = |id: &str, operator: &str, descriptor: &str| Transformation {
+        operator: operator.into(),
+        descriptor: descriptor.into(),
+        ..transformation(id, Status::Undetected)
+    };
+    let about = |id: &str| Finding {
+        transformations: vec![id.into()],
+        ..Finding::blank(id.into(), Rule::PartiallyTested, "no test notices it".into())
+    };
+    let mut oracle = oracle(vec![], ["built", "other", "asked"].map(about).into());
+    oracle.transformations = vec![
+        made("built", "this", "()La/C;"),
+        made("other", "0", "()I"),
+        made("asked", "true", "()Z"),
+    ];
+    rank(&mut oracle);
+    assert_eq!(order(&oracle), ["asked", "other", "built"]);
+    assert_eq!(of(&oracle, "asked").reasons, [Reason::OneWay]);
+    assert_eq!(of(&oracle, "built").reasons, [Reason::Builder]);
 }

@@ -91,18 +91,27 @@ const testName = (test) => {
   return (module && `${module}: `) + simple(test.class) + (test.method ? `.${test.method}` : "");
 };
 
+/** A method as it is said, as in `text.rs`. */
+function methodName(of, name) {
+  const around = /^lambda\$(.*)\$[^$]*$/.exec(name)?.[1];
+  if (name === "<init>") return `new ${of}`;
+  if (name === "<clinit>") return `the static initialiser of ${of}`;
+  if (around === "new") return `a lambda in new ${of}`;
+  if (around === "static") return `a lambda in the static initialiser of ${of}`;
+  return around ? `a lambda in ${of}.${around}` : `${of}.${name}`;
+}
+
 /** A finding with what filters and headlines ask of it. */
 function known(finding) {
   const undetected = finding.transformations.map((id) => transformations.get(id)).filter(Boolean);
   const covering = [...new Set(undetected.flatMap((it) => it.coveredBy))];
-  const names = (finding.method ? covering : [finding.invocations[0] ?? finding.test]).map(testOf);
+  const ids = finding.method ? covering : [finding.invocations[0] ?? finding.test].filter(Boolean);
+  const names = ids.map(testOf);
   const method = finding.method && finding.method.slice(0, finding.method.indexOf("("));
-  const of = method ? method.slice(0, method.lastIndexOf(".")) : names[0].class;
+  const of = method ? method.slice(0, method.lastIndexOf(".")) : names[0]?.class ?? "";
   const state = finding.suppressed ? "suppressed" : accepted.has(finding.id) ? "accepted" : "open";
-  const subject = method ? simple(of) + method.slice(method.lastIndexOf(".")) : testName(names[0]);
-  const classes = new Set([of, ...names.map((test) => test.class)]);
-  const packages = new Set([...classes].map(packageOf));
-  return { ...finding, undetected, tests: names, class: of, state, subject, packages };
+  const subject = method ? methodName(simple(of), method.slice(method.lastIndexOf(".") + 1)) : names[0] ? testName(names[0]) : "";
+  return { ...finding, undetected, tests: names, class: of, state, subject, package: packageOf(of) };
 }
 const findings = oracle.findings.map(known).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
 const findingsOfClass = by(findings, (finding) => finding.class);
@@ -230,19 +239,24 @@ function symptomSteps({ infection, exposure }) {
 }
 
 /** From a method without its body to where the difference is lost. */
-function bodyFlow(it) {
+function bodyFlow(it, said) {
   const names = it.coveredBy.map(testOf).map(testName);
   const shown = names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");
   return [
     it.symptom ? el("p", {}, sign(it.symptom, "mixed")) : null,
     flow([
       ["Run by", shown],
-      ["Instead of its body", `${simple(it.class)}.${it.method}: ${operator(it)}`, null, "bad"],
+      ["Instead of its body", `${methodName(simple(it.class), it.method)}: ${operator(it)}`, null, "bad"],
       ...(it.symptom ? symptomSteps(it) : [["Assertions", "all pass", null, "gap"]]),
     ]),
-    it.suggestion ? advice(it.suggestion.text) : null,
-    it.suggestion?.assertion ? diff(it.suggestion.assertion) : null,
+    it.suggestion && !said.has(it.suggestion.text) ? proposal(it.suggestion, said) : null,
   ];
+}
+
+/** A proposal, which counts as said. */
+function proposal({ text, assertion }, said) {
+  said.add(text);
+  return [advice(text), assertion ? diff(assertion) : null];
 }
 
 const advice = (text) => el("p", { class: "advice" }, "What to do: ", prose(text), text.endsWith(".") ? "" : ".");
@@ -277,7 +291,8 @@ function findingBody(finding) {
   // Of a group its members show their inputs.
   const shown = finding.rule === "unused-input" && finding.members?.length ? [] : finding.evidence;
   parts.push(...shown.map((evidence) => inputFlow(finding, evidence)));
-  parts.push(...finding.undetected.flatMap(bodyFlow));
+  const said = new Set();
+  parts.push(...finding.undetected.flatMap((it) => bodyFlow(it, said)));
   if (finding.suggestion) parts.push(advice(finding.suggestion.text));
   parts.push(excerpt(finding.file, finding.line), ...membersOf(finding));
   if (finding.method) {
@@ -409,7 +424,7 @@ function overview() {
   const packages = [...new Set(all)].sort();
   const row = (name) => [
     el("a", { href: link("findings", { package: name }) }, name || "(no package)"),
-    findings.filter((finding) => finding.state === "open" && finding.packages.has(name)).length,
+    findings.filter((finding) => finding.state === "open" && finding.package === name).length,
     methods.has(name) ? share(methods.get(name)) : "",
     ...coveredCells(measured.get(name) ?? []),
   ];
@@ -481,7 +496,7 @@ function findingsView(wanted) {
   const out = el("div");
   const status = el("p", { role: "status" });
   const rule = (finding) => !filter.rule || finding.rule === filter.rule;
-  const inPackage = (finding) => !filter.package || finding.packages.has(filter.package);
+  const inPackage = (finding) => !filter.package || finding.package === filter.package;
   const state = (finding) => filter.state === "any" || finding.state === filter.state;
   const text = () => (filter.test ?? "").trim().toLowerCase();
   const ofTest = (finding) =>
@@ -503,7 +518,7 @@ function findingsView(wanted) {
   const choice = (label, key, options) =>
     el("label", {}, label, el("select", { name: key, change: change(key) },
       options.map(([value, name]) => el("option", { value, selected: (filter[key] ?? "") === value ? "" : null }, name))));
-  const packages = [...new Set(findings.flatMap((finding) => [...finding.packages]))].sort();
+  const packages = [...new Set(findings.map((finding) => finding.package))].sort();
   const filters = el("form", { class: "filters", "aria-label": "Filters", submit: (event) => event.preventDefault() },
     choice("Rule", "rule", [["", "all rules"], ...Object.entries(RULES)]),
     choice("Package", "package", [["", "all packages"], ...packages.filter(Boolean).map((name) => [name, name])]),
@@ -807,7 +822,8 @@ const about = read("about");
 if (about.project) document.getElementById("project").append(`: ${about.project}`);
 
 const VERDICTS = { passed: ["The gate is passed", "good"], failed: ["The gate is not passed", "bad"] };
-const [verdict, kind] = VERDICTS[gate.verdict] ?? ["No limit is set", "soft"];
+const UNFINISHED = ["Not finished: these are the results so far", "mixed"];
+const [verdict, kind] = oracle.interrupted ? UNFINISHED : VERDICTS[gate.verdict] ?? ["No limit is set", "soft"];
 document.getElementById("verdict").append(el("span", { class: kind }, verdict));
 document.getElementById("origin").textContent =
   `${oracle.tool.name} ${oracle.tool.version} · class library of JDK ${oracle.jdk.version} · seed ${oracle.seed}` +
