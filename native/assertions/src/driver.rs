@@ -44,6 +44,8 @@ pub struct Seen {
     pub called: Option<String>,
     /// The assertions that ran and compared something.
     pub assertions: Vec<SeenAssertion>,
+    /// The calls that begin an assertion to which nothing is added, as `assertThat(x);` does.
+    pub dangling: Vec<(Site, String)>,
 }
 
 /// The record of an assertion in a test.
@@ -107,6 +109,7 @@ impl Asserting {
             asserts: running.asserts,
             called: running.called.map(|method| named(vm, method)),
             assertions,
+            dangling: dangling(vm, running),
         })
     }
 
@@ -117,6 +120,15 @@ impl Asserting {
         let lines = lines(vm, site.method).unwrap_or((at.line, at.line));
         text::is_about_types(&statement) || text::names_constant(&line, lines, &self.constants)
     }
+}
+
+/// Returns the calls that begin an assertion to which nothing is added, each with its name.
+fn dangling(vm: &Vm, running: &Running) -> Vec<(Site, String)> {
+    let call = |site: &roles::Site| {
+        let at = place(vm, site.method, vm.bci(site.method, site.pc))?;
+        Some((at, vm.method(site.assertion).name.to_string()))
+    };
+    running.dangling.iter().filter_map(call).collect()
 }
 
 /// Returns the method of a test class or of a class that it inherits from.

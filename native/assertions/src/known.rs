@@ -31,8 +31,11 @@ impl Knowledge for Known {
         let is_called = self.is_outside
             || matches!(self.role, Role::Project | Role::Test)
             || self.check != Check::No;
+        let is_test = self.role == Role::Test;
         // A test may call a JDK method on an object that the project returned: see `is_asked_by_test`.
-        Interest::CALLS.when(is_called) | Interest::RESULTS.when(self.role == Role::Test)
+        Interest::CALLS.when(is_called)
+            | Interest::RESULTS.when(is_test)
+            | Interest::WATCHED.when(is_test)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The record of the running test: its assertions, and whether they depend on the project's code.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use roles::Site;
 use vm::class::MethodId;
@@ -16,6 +16,13 @@ pub struct Running {
     pub reads_clock: bool,
     /// The assertions that ran.
     pub assertions: BTreeMap<Site, Ran>,
+    /// The frames of tests in which the project's code decided on a branch. What the other way would have assigned has no
+    /// label.
+    pub decided: BTreeSet<(ThreadId, Fp)>,
+    /// The objects that were given to the project's code, which might have changed them even where it did not.
+    pub given: BTreeSet<u32>,
+    /// The calls that begin a fluent assertion to which nothing is added: `assertThat(x);`.
+    pub dangling: BTreeSet<Site>,
     /// The fluent assertion that began last: where, and the frame of its caller.
     pub chain: Option<Chain>,
     /// The method of the project that code of the tests called last, constructors aside.

@@ -6,11 +6,34 @@ use report::{Finding, How, Rule, Site, Suggestion, finding_id};
 
 use crate::driver::Seen;
 
+/// What a suspect is suspected of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Suspicion {
+    /// A test asserts nothing.
+    NoAssertion,
+    /// An assertion compares nothing that depends on the project's code.
+    Vacuous,
+    /// `assertThat(x);` compares nothing at all.
+    Dangling,
+    /// `fail()` ran, and the test passed.
+    Swallowed,
+}
+
+impl Suspicion {
+    /// Returns the rule of the finding that a suspect may become.
+    fn rule(self) -> Rule {
+        match self {
+            Suspicion::NoAssertion => Rule::NoAssertion,
+            _ => Rule::VacuousAssertion,
+        }
+    }
+}
+
 /// A test that asserts nothing, or an assertion that depends on nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suspect {
-    /// The rule of the finding that it may become.
-    pub rule: Rule,
+    /// What it is suspected of.
+    pub of: Suspicion,
     /// JUnit's id of the first test that shows it, or of its template.
     pub test: String,
     /// The class of that test, as `Class.getName` gives it, and its method.
@@ -39,17 +62,19 @@ pub struct Trials {
 /// assertion if it depends on nothing in each test that runs it.
 #[must_use]
 pub fn suspects(seen: &[Seen]) -> Vec<Suspect> {
-    [without_assertion(seen), vacuous(seen)].concat()
+    [without_assertion(seen), vacuous(seen), dangling(seen)].concat()
 }
 
 fn without_assertion(seen: &[Seen]) -> Vec<Suspect> {
     let asserting: BTreeSet<&str> =
         seen.iter().filter(|it| it.asserts).map(|it| it.template.as_str()).collect();
     let mut suspects = BTreeMap::new();
-    for it in seen.iter().filter(|it| !asserting.contains(it.template.as_str())) {
+    let is_silent = |it: &&Seen| !asserting.contains(it.template.as_str());
+    // A call that only begins an assertion is a finding of its own, and says more.
+    for it in seen.iter().filter(is_silent).filter(|it| it.dangling.is_empty()) {
         let Some(at) = it.begins.clone() else { continue };
         let suspect = suspects.entry(it.template.clone()).or_insert_with(|| Suspect {
-            rule: Rule::NoAssertion,
+            of: Suspicion::NoAssertion,
             test: it.template.clone(),
             place: (it.class.clone(), it.method.clone()),
             until: at.line,
@@ -68,8 +93,13 @@ fn vacuous(seen: &[Seen]) -> Vec<Suspect> {
         all().filter(|(_, of)| of.depends).map(|(_, of)| &of.at).collect();
     let mut suspects: BTreeMap<&Site, Suspect> = BTreeMap::new();
     for (it, of) in all().filter(|(_, of)| !depending.contains(&of.at)) {
+        let is_fail = of.name == FAIL;
+        if is_fail && it.assertions.iter().any(|other| other.name != FAIL) {
+            // Code that tries an assertion again until it holds fails in between.
+            continue;
+        }
         let suspect = suspects.entry(&of.at).or_insert_with(|| Suspect {
-            rule: Rule::VacuousAssertion,
+            of: if is_fail { Suspicion::Swallowed } else { Suspicion::Vacuous },
             test: it.template.clone(),
             place: (it.class.clone(), it.method.clone()),
             at: of.at.clone(),
@@ -79,6 +109,27 @@ fn vacuous(seen: &[Seen]) -> Vec<Suspect> {
         });
         suspect.tests.insert(it.test.clone());
         suspect.until = suspect.until.max(of.until);
+    }
+    suspects.into_values().collect()
+}
+
+/// The name of an assertion that always fails.
+const FAIL: &str = "fail";
+
+fn dangling(seen: &[Seen]) -> Vec<Suspect> {
+    let all = seen.iter().flat_map(|it| it.dangling.iter().map(move |call| (it, call)));
+    let mut suspects: BTreeMap<&Site, Suspect> = BTreeMap::new();
+    for (it, (at, name)) in all {
+        let suspect = suspects.entry(at).or_insert_with(|| Suspect {
+            of: Suspicion::Dangling,
+            test: it.template.clone(),
+            place: (it.class.clone(), it.method.clone()),
+            at: at.clone(),
+            until: at.line,
+            name: Some(name.clone()),
+            tests: BTreeSet::new(),
+        });
+        suspect.tests.insert(it.test.clone());
     }
     suspects.into_values().collect()
 }
@@ -96,7 +147,8 @@ pub fn findings(
     confirmed
         .map(|suspect| {
             let text = suspect.name.as_deref().unwrap_or_default();
-            let ordinal = ordinals.entry((suspect.rule, &suspect.test, text)).or_default();
+            let rule = suspect.of.rule();
+            let ordinal = ordinals.entry((rule, &suspect.test, text)).or_default();
             *ordinal += 1;
             suspect.finding(*ordinal - 1, trials, file(&suspect.at.source))
         })
@@ -108,9 +160,11 @@ impl Suspect {
     /// seemed to have none.
     fn is_refuted(&self, trials: &Trials) -> bool {
         let own = trials.detections.iter().filter(|(test, ..)| self.concerns(test));
-        own.into_iter().any(|(_, how, at)| match self.rule {
-            Rule::NoAssertion => matches!(how, How::Assertion | How::MissingException),
-            _ => at.as_ref().is_some_and(|at| self.has(at)),
+        own.into_iter().any(|(_, how, at)| match self.of {
+            Suspicion::NoAssertion => matches!(how, How::Assertion | How::MissingException),
+            Suspicion::Vacuous => at.as_ref().is_some_and(|at| self.has(at)),
+            // What ran is known: nothing was compared, or the failure was caught.
+            Suspicion::Dangling | Suspicion::Swallowed => false,
         })
     }
 
@@ -131,17 +185,20 @@ impl Suspect {
         let passed = trials.passed.iter().filter(|(test, _)| self.concerns(test));
         let passed: u32 = passed.map(|(_, count)| count).sum();
         let text = self.name.as_deref().unwrap_or_default();
-        let (message, suggestion) = match self.rule {
-            Rule::NoAssertion => self.without_assertion(),
-            _ => self.vacuous(passed),
+        let (message, suggestion) = match self.of {
+            Suspicion::NoAssertion => self.without_assertion(),
+            Suspicion::Vacuous => self.vacuous(passed),
+            Suspicion::Dangling => self.dangling(),
+            Suspicion::Swallowed => self.swallowed(),
         };
-        let id = finding_id(self.rule, &self.test, text, ordinal);
+        let rule = self.of.rule();
+        let id = finding_id(rule, &self.test, text, ordinal);
         Finding {
             test: Some(self.test.clone()),
             file,
             line: Some(self.at.line),
             suggestion: Some(suggestion),
-            ..Finding::blank(id, self.rule, message)
+            ..Finding::blank(id, rule, message)
         }
     }
 
@@ -172,6 +229,20 @@ impl Suspect {
         let text = "compare something that the code under test returns or changes, or delete the assertion";
         (message, Suggestion::new("replace-assertion", text.to_owned()))
     }
+
+    fn dangling(&self) -> (String, Suggestion) {
+        let name = self.name.as_deref().unwrap_or("the assertion");
+        let message = format!("{name} begins an assertion, but no check follows: it cannot fail");
+        let text = format!("add what is expected, as in `{name}(x).isEqualTo(y)`");
+        (message, Suggestion::new("add-assertion", text))
+    }
+
+    fn swallowed(&self) -> (String, Suggestion) {
+        let message = "fail ran, and the test passed: what it throws is caught".to_owned();
+        let text =
+            "catch only the exception that the code under test should throw, or use assertThrows";
+        (message, Suggestion::new("replace-assertion", text.to_owned()))
+    }
 }
 
 #[cfg(test)]
@@ -196,6 +267,7 @@ mod tests {
             asserts,
             called: None,
             assertions: assertions.collect(),
+            dangling: Vec::new(),
         }
     }
 

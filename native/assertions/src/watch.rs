@@ -8,7 +8,9 @@ use std::any::Any;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use roles::{Check, Entry, Extents, Methods, Role, Roles, SavedRoles, Site, callers, is_fluent};
+use roles::{
+    Check, Entry, Extents, Methods, Role, Roles, SavedRoles, Site, callers, is_dangling, is_fluent,
+};
 use taint::{Label, Mark, Taint, Watcher, depend};
 use vm::class::{Kind, MethodId};
 use vm::frame::{Fp, Frame, Value};
@@ -132,11 +134,21 @@ impl Watcher for Assertions {
     fn alert(&self) -> Alert {
         self.extents.alert()
     }
+
+    fn watches(&self, method: MethodId) -> bool {
+        self.methods.get(method).is_some_and(|known| known.role == Role::Test)
+    }
 }
 
-fn compared(vm: &mut Vm, _: &mut Frame, _: Label) {
+fn compared(vm: &mut Vm, frame: &mut Frame, _: Label) {
     // Only labelled values are reported, and there is one mark.
     depend_all(vm);
+    if role_of_method(vm, frame.method()) == Role::Test {
+        let place = (vm.state.current, frame.fp());
+        if let Some(running) = &mut vm.machine.of_mut::<Assertions>().running {
+            running.decided.insert(place);
+        }
+    }
 }
 
 fn entered(vm: &mut Vm, fp: Fp, method: MethodId) {
@@ -188,7 +200,8 @@ fn is_source(vm: &mut Vm, fp: Fp, known: &Known) -> bool {
 /// answer of `items.size()` is the project's, although no code of the project wrote the size of an empty list.
 fn is_asked_by_test(vm: &mut Vm, fp: Fp, method: MethodId) -> bool {
     let below = vm.thread().stack.previous(fp);
-    below != Fp::NONE && has_labelled_argument(vm, fp, method) && {
+    let is_of_project = has_labelled_argument(vm, fp, method) || has_given_argument(vm, fp, method);
+    below != Fp::NONE && is_of_project && {
         let caller = vm.thread().stack.method(below);
         role_of_method(vm, caller) == Role::Test
     }
@@ -201,6 +214,41 @@ fn has_labelled_argument(vm: &Vm, fp: Fp, method: MethodId) -> bool {
     let wide = method.parameters.iter().filter(|kind| is_wide(kind)).count();
     let slots = method.parameters.len() + wide + usize::from(!method.is_static());
     (0..slots as u32).any(|slot| vm.shadow(fp, slot) != Label::default())
+}
+
+/// Returns whether the receiver or an argument of a call is an object that was given to the project's code.
+fn has_given_argument(vm: &Vm, fp: Fp, method: MethodId) -> bool {
+    let running = vm.machine.of::<Assertions>().running.as_ref();
+    let given = running.map(|running| &running.given).filter(|given| !given.is_empty());
+    given.is_some_and(|given| references(vm, fp, method).iter().any(|it| given.contains(&it.0)))
+}
+
+/// Returns the arguments of a call that the code may change, as far as their classes tell. What it does to its own object
+/// has labels.
+fn changeable(vm: &Vm, fp: Fp, method: MethodId) -> Vec<u32> {
+    let own = usize::from(!vm.method(method).is_static());
+    let objects = references(vm, fp, method).into_iter().skip(own);
+    let is_text = |object: Ref| {
+        let class = vm.class(vm.class_of(object));
+        class.loader.0 == 0 && &*class.name == "java/lang/String"
+    };
+    let changeable = objects.filter(|it| it.0 != 0 && !is_text(*it) && vm.unbox(*it).is_none());
+    changeable.map(|object| object.0).collect()
+}
+
+/// Returns the references that a call gets: its receiver and its arguments.
+fn references(vm: &Vm, fp: Fp, method: MethodId) -> Vec<Ref> {
+    let method = vm.method(method);
+    let receiver = (!method.is_static()).then_some(&Kind::Reference);
+    let mut slot = 0;
+    let mut found = Vec::new();
+    for kind in receiver.into_iter().chain(&method.parameters) {
+        if *kind == Kind::Reference {
+            found.push(Ref(vm.thread().stack.slot(fp, slot) as u32));
+        }
+        slot += if matches!(kind, Kind::Long | Kind::Double) { 2 } else { 1 };
+    }
+    found
 }
 
 /// Notes that all assertions which the running thread is in depend on the project's code.
@@ -216,7 +264,7 @@ fn depend_all(vm: &mut Vm) {
 fn entered_in_test(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known) {
     let current = vm.state.current;
     let below = vm.thread().stack.previous(fp);
-    note(vm, method, below, known);
+    note(vm, fp, method, known);
     let extents = &mut vm.machine.of_mut::<Assertions>().extents;
     if extents.active(current).is_some() {
         if known.role == Role::Test && extents.executes(current) {
@@ -230,27 +278,43 @@ fn entered_in_test(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known) {
     if !announced && !callers::is_assertion(vm, fp, known.check, role_of_method) {
         return;
     }
+    let is_dangling = is_dangling(vm, below, method);
     if let Some(running) = &mut vm.machine.of_mut::<Assertions>().running {
-        running.asserts = true;
+        running.asserts |= !is_dangling;
     }
     let Some(called_at) = callers::site(vm, below, method, role_of_method) else { return };
+    if let Some(running) =
+        vm.machine.of_mut::<Assertions>().running.as_mut().filter(|_| is_dangling)
+    {
+        running.dangling.insert(called_at);
+    }
     let executes = known.check == Check::Executes;
-    let is_spared = announced || executes || has_labelled_argument(vm, fp, method);
+    let is_spared = announced
+        || executes
+        || has_labelled_argument(vm, fp, method)
+        || has_given_argument(vm, fp, method);
     let site = begin(vm, called_at, below, is_spared);
     let extents = &mut vm.machine.of_mut::<Assertions>().extents;
     extents.push(current, Entry { fp, site: Some(site), executes });
 }
 
 /// Notes what the entry of a method says of the running test.
-fn note(vm: &mut Vm, method: MethodId, below: Fp, known: &Known) {
-    let is_call_of_project = known.role == Role::Project && &*vm.method(method).name != "<init>";
-    let is_from_test = is_call_of_project && below != Fp::NONE && {
+fn note(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known) {
+    let below = vm.thread().stack.previous(fp);
+    let caller = (known.role == Role::Project && below != Fp::NONE).then(|| {
         let caller = vm.thread().stack.method(below);
-        role_of_method(vm, caller) == Role::Test
+        role_of_method(vm, caller)
+    });
+    // By reflection a test calls through the JDK.
+    let given = match caller {
+        None | Some(Role::Project) => Vec::new(),
+        Some(_) => changeable(vm, fp, method),
     };
+    let is_from_test = caller == Some(Role::Test) && &*vm.method(method).name != "<init>";
     let Some(running) = &mut vm.machine.of_mut::<Assertions>().running else { return };
     running.asserts |= known.may_assert || known.check == Check::Expects;
     running.reads_clock |= known.reads_clock;
+    running.given.extend(given);
     if is_from_test {
         running.called = Some(method);
     }
@@ -265,6 +329,7 @@ fn begin(vm: &mut Vm, called_at: Site, caller: Fp, is_spared: bool) -> Site {
     let starts = is_fluent && assertion.is_static() && assertion.result == Kind::Reference;
     let is_about_types = is_about_types(&assertion.name);
     let Some(running) = &mut vm.machine.of_mut::<Assertions>().running else { return called_at };
+    let is_spared = is_spared || running.decided.contains(&(thread, caller));
     let link = |chain: &Chain| (chain.thread, chain.caller) == (thread, caller);
     let site = match running.chain.filter(|chain| is_fluent && !starts && link(chain)) {
         Some(chain) => chain.start,

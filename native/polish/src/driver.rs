@@ -147,8 +147,8 @@ impl Recall for Polishing {
     fn key(&self) -> Option<String> {
         // Fields that any code assigns count as inputs, so results depend on code that did not run.
         let written = self.scope.written().map(|((class, field), setters)| {
-            let setters = setters.map(|it| format!("={it}")).unwrap_or_default();
-            format!("{class}.{field}{setters}")
+            let setters = setters.map(|it| it.map(|it| format!("={it}")).unwrap_or_default());
+            format!("{class}.{field}{}", setters.concat())
         });
         Some(format!("{} {}", self.budget, written.collect::<Vec<_>>().join(" ")))
     }

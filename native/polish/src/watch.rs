@@ -312,7 +312,7 @@ fn caught(vm: &mut Vm, fp: Fp, _: u32, label: Label) {
         if extents.executes(current) && known.role == Role::Framework {
             calls::collect(vm, site, label);
         }
-    } else if known.check == Check::Expects {
+    } else if matches!(known.check, Check::Expects | Check::MayExpect) {
         let running = vm.machine.of::<Polish>().running.as_ref();
         let body = running.and_then(|running| running.bodies.first().copied());
         if let Some(body) = body {

@@ -1,6 +1,11 @@
 //! Whether a test's code may check something, so that it is not said to assert nothing.
 
-use classfile::{ClassFile, Code, Instructions, Opcode};
+use classfile::{ClassFile, Code, Instruction, Instructions, Opcode};
+use vm::Vm;
+use vm::class::MethodId;
+use vm::frame::Fp;
+
+use crate::{code_of, is_fluent};
 
 /// Whether it is known what methods of a class check, by its internal name: classes of the project, of the JDK and
 /// of known frameworks.
@@ -32,8 +37,34 @@ pub fn may_assert(file: &ClassFile, code: &Code, is_understood: IsUnderstood<'_>
             _ => file.pool.member(index).is_some_and(|member| {
                 let is_call = member.descriptor.starts_with('(');
                 let is_named = || ASSERTING.iter().any(|start| member.name.starts_with(start));
-                is_call && (is_named() || !is_understood(member.class))
+                let may = is_named() || !is_understood(member.class);
+                is_call && may && !dangles(file, code, &instruction)
             }),
         }
     })
+}
+
+/// Returns whether the call of a method dangles: it begins a fluent assertion, as `assertThat(x)` does, and its caller, whose
+/// frame is at `caller`, drops what it returns. Then nothing is asserted.
+#[must_use]
+pub fn is_dangling(vm: &Vm, caller: Fp, called: MethodId) -> bool {
+    let method = vm.method(called);
+    if caller == Fp::NONE || !method.is_static() || !is_fluent(&vm.class(method.class).name) {
+        return false;
+    }
+    let stack = &vm.thread().stack;
+    let (calling, pc) = (stack.method(caller), stack.pc(caller));
+    code_of(vm, calling).is_some_and(|(file, code)| {
+        let call = Instruction::at(&code.bytes, usize::from(vm.bci(calling, pc)));
+        call.is_some_and(|call| dangles(file, code, &call))
+    })
+}
+
+/// Returns whether an instruction begins a fluent assertion and the next one drops it.
+fn dangles(file: &ClassFile, code: &Code, call: &Instruction<'_>) -> bool {
+    let member = call.pool_index().and_then(|index| file.pool.member(index));
+    let begins = call.opcode == Opcode::Invokestatic
+        && member.is_some_and(|it| is_fluent(it.class) && it.descriptor.ends_with(';'));
+    let next = Instruction::at(&code.bytes, call.next_pc() as usize);
+    begins && next.is_some_and(|next| next.opcode == Opcode::Pop)
 }

@@ -13,7 +13,7 @@ pub mod callers;
 mod extents;
 mod methods;
 
-pub use asserting::{IsUnderstood, may_assert};
+pub use asserting::{IsUnderstood, is_dangling, may_assert};
 pub use extents::{Entry, Extents, Site};
 pub use methods::{Knowledge, Methods};
 
@@ -43,6 +43,8 @@ pub enum Check {
     Announces,
     /// The method catches the exception that the test is expected to throw.
     Expects,
+    /// The method catches the exception that the test is expected to throw, if the test said that it expects one.
+    MayExpect,
 }
 
 /// Packages whose classes always count as the JDK's, whichever class loader defines them.
@@ -109,11 +111,11 @@ const EXECUTES: [&str; 9] = [
     "catchThrowable",
 ];
 
-/// Classes whose exception handlers catch the exception that a test is expected to throw.
-const EXPECTING: [&str; 2] = [
-    "org/junit/internal/runners/statements/ExpectException",
-    "org/junit/rules/ExpectedException$ExpectedExceptionStatement",
-];
+/// The class whose exception handler catches the exception that a test is expected to throw.
+const EXPECTING: &str = "org/junit/internal/runners/statements/ExpectException";
+
+/// The class that does so for a rule, which expects nothing before a test says what.
+const MAY_EXPECT: &str = "org/junit/rules/ExpectedException$ExpectedExceptionStatement";
 
 /// The superclass of JUnit 3 tests.
 pub const TEST_CASE: &str = "junit/framework/TestCase";
@@ -280,8 +282,10 @@ pub fn check_named(roles: &Roles, owner: &str, name: &str, is_static: bool) -> C
     if name.starts_with('<') {
         return Check::No;
     }
-    if EXPECTING.contains(&owner) {
-        return Check::Expects;
+    match owner {
+        EXPECTING => return Check::Expects,
+        MAY_EXPECT => return Check::MayExpect,
+        _ => {}
     }
     let is_mockito = owner.starts_with("org/mockito/");
     if is_mockito && matches!(name, "verify" | "should") {

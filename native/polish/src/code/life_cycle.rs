@@ -20,6 +20,12 @@ const ANNOTATIONS: [&str; 8] = [
     "Lorg/junit/AfterClass;",
 ];
 
+/// The annotations of those that put state back after each test.
+const AFTER_EACH: [&str; 2] = ["Lorg/junit/jupiter/api/AfterEach;", "Lorg/junit/After;"];
+
+/// How many calls lie at most between such a method and the one that puts a field back.
+const CALLS: usize = 3;
+
 /// The life-cycle methods of JUnit 3's test cases.
 const OF_TEST_CASES: [&str; 2] = ["setUp", "tearDown"];
 
@@ -87,6 +93,23 @@ pub fn set_up_fields(
     writers.iter().filter_map(of_field).collect()
 }
 
+/// Returns the fields that tear-down sets after each test, with the classes that declare it. Tests of these classes find the
+/// fields as their own class leaves them.
+pub fn put_back_fields(
+    classes: &[ClassFile],
+    by_name: &ByName<'_>,
+    writers: &BTreeMap<FieldName, BTreeSet<MethodId>>,
+) -> BTreeMap<FieldName, Setters> {
+    let code = Code { classes, by_name, callers: callers(classes) };
+    let of_field = |(field, writers): (&FieldName, &BTreeSet<MethodId>)| {
+        let classes: BTreeSet<String> =
+            writers.iter().flat_map(|writer| code.tear_downs(*writer)).collect();
+        let setters = Setters { classes, anywhere: false };
+        (!setters.classes.is_empty()).then(|| (field.clone(), setters))
+    };
+    writers.iter().filter_map(of_field).collect()
+}
+
 fn callers(classes: &[ClassFile]) -> BTreeMap<(&str, &str), BTreeSet<MethodId>> {
     let mut callers: BTreeMap<_, BTreeSet<MethodId>> = BTreeMap::new();
     for (at, class) in classes.iter().enumerate() {
@@ -150,6 +173,48 @@ impl Code<'_> {
             }
         }
         Some(setters)
+    }
+
+    /// Returns the classes whose tear-down after each test calls a method, directly or by a few calls.
+    fn tear_downs(&self, id: MethodId) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        let (mut ring, mut seen) = (vec![id], BTreeSet::from([id]));
+        for _ in 0..=CALLS {
+            let mut next = Vec::new();
+            for id in ring {
+                let Some((class, method)) = self.method(id) else { continue };
+                if self.is_after_each(class, method) {
+                    found.insert(class.this_class.to_string());
+                } else if !is_test(class, method) {
+                    let callers = self.callers.get(&(&*method.name, &*method.descriptor));
+                    let callers = callers.into_iter().flatten().copied();
+                    next.extend(callers.filter(|it| self.names(*it, class) && seen.insert(*it)));
+                }
+            }
+            ring = next;
+        }
+        found
+    }
+
+    /// Returns whether a method calls a method of this class, or of a class above or below it.
+    fn names(&self, caller: MethodId, called: &ClassFile) -> bool {
+        let Some((class, method)) = self.method(caller) else { return false };
+        let Some(code) = &method.code else { return false };
+        Instructions::new(&code.bytes).any(|it| {
+            let member = it.pool_index().and_then(|index| class.pool.member(index));
+            member.is_some_and(|it| {
+                it.class == &called.this_class
+                    || self.types(it.class).contains(&*called.this_class)
+                    || self.types(&called.this_class).contains(&**it.class)
+            })
+        })
+    }
+
+    fn is_after_each(&self, class: &ClassFile, method: &Method) -> bool {
+        let is_of_test_case = &*method.name == "tearDown"
+            && &*method.descriptor == "()V"
+            && self.types(&class.this_class).contains(TEST_CASE);
+        is_of_test_case || annotations(class, method).iter().any(|it| AFTER_EACH.contains(it))
     }
 
     fn method(&self, (class, method): MethodId) -> Option<(&ClassFile, &Method)> {

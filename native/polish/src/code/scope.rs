@@ -22,6 +22,8 @@ pub struct Scope {
     written: Arc<BTreeSet<FieldName>>,
     /// The fields that only set-up and tear-down of tests changes, with those that do.
     set_up: Arc<BTreeMap<FieldName, Setters>>,
+    /// The fields that tear-down sets after each test, with the classes that declare it.
+    put_back: Arc<BTreeMap<FieldName, Setters>>,
     /// The constants of the enums among the known classes.
     enum_constants: Arc<BTreeSet<FieldName>>,
     /// The test classes with one instance for all tests, and their superclasses.
@@ -37,15 +39,19 @@ impl Scope {
             Arc::new(classes.iter().map(|class| class.this_class.to_string()).collect());
         let by_name: ByName<'_> = classes.iter().map(|it| (&*it.this_class, it)).collect();
         let writers = writers(classes, &by_name);
-        let set_up = match everywhere {
-            true => BTreeMap::new(),
-            false => life_cycle::set_up_fields(classes, &by_name, &writers),
+        let (set_up, put_back) = match everywhere {
+            true => (BTreeMap::new(), BTreeMap::new()),
+            false => (
+                life_cycle::set_up_fields(classes, &by_name, &writers),
+                life_cycle::put_back_fields(classes, &by_name, &writers),
+            ),
         };
         Scope {
             own: (!everywhere).then(|| names.clone()),
             known: names,
             written: Arc::new(writers.into_keys().collect()),
             set_up: Arc::new(set_up),
+            put_back: Arc::new(put_back),
             enum_constants: Arc::new(enum_constants(classes)),
             shared: Arc::new(shared(&by_name)),
         }
@@ -96,10 +102,11 @@ impl Scope {
                 || self.set_up.contains_key(&field))
     }
 
-    /// Returns the set-up and tear-down that change a static field, if nothing else does.
-    #[must_use]
-    pub fn setters(&self, class: &str, field: &str) -> Option<&Setters> {
-        self.set_up.get(&(class.to_owned(), field.to_owned()))
+    /// Returns the set-up and tear-down that take care of a static field: nothing else changes it, or tear-down puts it back
+    /// after each test.
+    pub fn setters(&self, class: &str, field: &str) -> impl Iterator<Item = &Setters> {
+        let field = (class.to_owned(), field.to_owned());
+        self.set_up.get(&field).into_iter().chain(self.put_back.get(&field))
     }
 
     /// Returns whether an assertion is suspected that depends only on fields which this test class
@@ -116,10 +123,10 @@ impl Scope {
         self.own.is_none()
     }
 
-    /// Returns the fields that the known code changes, and who sets them up if nothing else does.
+    /// Returns the fields that the known code changes, and the set-up and tear-down that take care of them.
     /// Results depend on no other part of the scope.
-    pub fn written(&self) -> impl Iterator<Item = (&FieldName, Option<&Setters>)> {
-        self.written.iter().map(|field| (field, self.set_up.get(field)))
+    pub fn written(&self) -> impl Iterator<Item = (&FieldName, [Option<&Setters>; 2])> {
+        self.written.iter().map(|it| (it, [self.set_up.get(it), self.put_back.get(it)]))
     }
 }
 

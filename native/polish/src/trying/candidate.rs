@@ -243,17 +243,16 @@ fn belongs_to_test(vm: &Vm, running: &Running, test: u32, mark: Mark) -> bool {
     }
 }
 
-/// Returns whether nothing changes a static field but the set-up and tear-down around the running test.
+/// Returns whether the set-up and tear-down around the running test take care of a static field.
 fn is_set_up(vm: &Vm, running: &Running, class: ClassId, offset: u32) -> bool {
     let class = vm.class(class);
     let Some(field) = class.fields.iter().find(|it| it.is_static() && it.offset == offset) else {
         return false;
     };
-    let Some(setters) = vm.machine.of::<Polish>().scope.setters(&class.name, &field.name) else {
-        return false;
-    };
     let types = running.instances.iter().flat_map(|&it| &vm.class(vm.class_of(it)).ancestors);
-    setters.run_for(types.map(|&id| &*vm.class(id).name))
+    let types = types.map(|&id| &*vm.class(id).name);
+    let mut setters = vm.machine.of::<Polish>().scope.setters(&class.name, &field.name);
+    setters.any(|it| it.run_for(types.clone()))
 }
 
 /// Returns whether a mark stands for a value that an initialiser of the test class gives to an

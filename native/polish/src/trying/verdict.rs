@@ -218,21 +218,27 @@ fn brittle_suggestion(evidence: &[Evidence]) -> Suggestion {
     Suggestion::new("reset-state", text)
 }
 
+/// Returns the advice for an unused input that no getter shows.
+fn without_getter(evidence: &Evidence) -> &'static str {
+    match evidence.passed_to {
+        _ if evidence.source == Source::Parameter => {
+            "assert what it is for, or delete the parameter"
+        }
+        // The call needs some argument.
+        Some(_) => "assert what it is for, or show by its value or name that any would do",
+        None => "assert what it is for, or delete the input",
+    }
+}
+
 /// Returns the finding about an unused input.
 fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate, evidence: Evidence) -> Finding {
     let input = report::input(&evidence);
     let suggestion = match &candidate.getter {
-        None if evidence.source == Source::Parameter => {
-            let text = "delete the parameter, or assert what it is for".to_owned();
-            Suggestion::new("delete-input", text)
-        }
         Some(getter) => {
-            let text = format!("assert what {getter}() returns, or delete the input");
+            let text = format!("assert what {getter}() returns, or do without the input");
             Suggestion::new("assert-getter", text)
         }
-        None => {
-            Suggestion::new("delete-input", "delete the input, or assert what it is for".to_owned())
-        }
+        None => Suggestion::new("delete-input", without_getter(&evidence).to_owned()),
     };
     let id = ids.next(Rule::UnusedInput, &input);
     let message = report::unused(&[input], evidence.set_up.as_deref());

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use roles::{Check, Entry, Role, Site, callers};
+use roles::{Check, Entry, Role, Site, callers, is_dangling};
 use taint::Label;
 use vm::class::MethodId;
 use vm::frame::{Fp, Value};
@@ -59,7 +59,9 @@ pub(super) fn entered(vm: &mut Vm, fp: Fp, method: MethodId) {
         return;
     }
     // An assertion in another thread may have no frame of the test below it.
-    note_assertion(vm);
+    if !is_dangling(vm, below, method) {
+        note_assertion(vm);
+    }
     if let Some(site) = callers::site(vm, below, method, role_of_method) {
         let executes = known.check == Check::Executes;
         let extents = &mut vm.machine.of_mut::<Polish>().extents;

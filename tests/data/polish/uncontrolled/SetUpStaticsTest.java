@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -152,5 +153,67 @@ class ExtendingItselfTest implements BeforeAllCallback {
     void setByATest() {
         assertEquals("first", set); // brittle: ExtendingItselfTest.set
         set = "first"; // harmless: "first" (no-argument)
+    }
+}
+
+/** State of the project that tear-down puts back after each test. */
+class PuttingBackTest {
+    static class Money {
+        static String symbol = "EUR";
+
+        static void use(String other) {
+            symbol = other;
+        }
+
+        static void reset() {
+            symbol = "EUR";
+        }
+    }
+
+    @AfterEach
+    void putBack() {
+        Money.reset();
+    }
+
+    @Test
+    void another() {
+        Money.use("CHF");
+        assertEquals("CHF", Money.symbol);
+    }
+
+    @Test
+    void usual() {
+        assertEquals("EUR", Money.symbol);
+    }
+}
+
+/** A neighbour that relies on what another class puts back. */
+class RelyingOnOthersTest {
+    @Test
+    void usual() {
+        assertEquals("EUR", PuttingBackTest.Money.symbol); // brittle: PuttingBackTest.Money.symbol
+    }
+}
+
+/** A tear-down that puts something else back. */
+class PuttingOtherwiseTest {
+    static class Counter {
+        static int count;
+        static int resets;
+
+        static void reset() {
+            resets = 0;
+        }
+    }
+
+    @AfterEach
+    void putBack() {
+        Counter.reset();
+    }
+
+    @Test
+    void counts() {
+        assertEquals(0, Counter.count); // brittle: PuttingOtherwiseTest.Counter.count
+        Counter.count = 0; // harmless: 0 (no-argument)
     }
 }

@@ -18,6 +18,11 @@ public class OldTest {
         full().add("ink");
     }
 
+    @Test
+    public void expectsNothing() {
+        new Cart().add("pen"); // no-assertion
+    }
+
     private Cart full() {
         Cart cart = new Cart();
         for (int i = 0; i < 3; i++) {

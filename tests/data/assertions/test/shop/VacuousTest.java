@@ -9,11 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.AbstractIntegerAssert;
+import org.assertj.core.api.ListAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -99,6 +102,16 @@ class VacuousTest {
     }
 
     @Test
+    void looksAtNothingBeforeABranch() {
+        String found = null;
+        assertNull(found); // vacuous: assertNull
+        if (cart.count() == 0) {
+            found = "pen";
+        }
+        assertEquals("pen", found);
+    }
+
+    @Test
     void looksAtWhatIsReturned() {
         assertSame(cart, cart.self());
         assertNotNull(cart.self());
@@ -141,5 +154,86 @@ class VacuousTest {
 
     private static void isOne(int actual) {
         assertEquals(1, actual); // vacuous: assertEquals
+    }
+
+    @Test
+    void dangles() {
+        cart.add("pen");
+        assertThat(cart.items()); // vacuous: assertThat
+    }
+
+    @Test
+    void danglesBesideAnotherAssertion() {
+        cart.add("pen");
+        assertThat(cart.count()); // vacuous: assertThat
+        assertEquals(1, cart.count());
+    }
+
+    @Test
+    void keepsAnAssertionForLater() {
+        cart.add("pen");
+        AbstractIntegerAssert<?> count = assertThat(cart.count());
+        ListAssert<String> items = assertThat(cart.items());
+        count.isEqualTo(1);
+        items.hasSize(1);
+    }
+
+    @Test
+    void swallowsItsFailure() {
+        try {
+            cart.add("pen");
+            fail("it should throw"); // vacuous: fail
+        } catch (Throwable expected) {
+            // whatever it is
+        }
+    }
+
+    @Test
+    void failsUntilItHolds() {
+        for (int i = 0; i < 3; i++) {
+            try {
+                if (cart.count() < 2) {
+                    fail("not yet");
+                }
+                assertEquals(2, cart.count());
+            } catch (AssertionError notYet) {
+                cart.add("pen");
+            }
+        }
+    }
+
+    @Test
+    void failsUnlessItThrows() {
+        for (int i = 0; i < 3; i++) {
+            cart.add("pen");
+        }
+        try {
+            cart.add("ink");
+            fail("it should throw");
+        } catch (IllegalStateException expected) {
+            assertEquals("full", expected.getMessage());
+        }
+    }
+
+    @Test
+    void looksAtAListThatTheCartLeavesAlone() {
+        List<String> list = new ArrayList<>(List.of("pen"));
+        cart.copyTo(list);
+        assertEquals(1, list.size());
+        assertThat(list).containsExactly("pen");
+    }
+
+    @Test
+    void looksAtAListThatTheCartLeavesAloneByReflection() throws Exception {
+        List<String> list = new ArrayList<>(List.of("pen"));
+        Cart.class.getMethod("copyTo", List.class).invoke(cart, list);
+        assertEquals(1, list.size());
+    }
+
+    @Test
+    void looksAtAnotherListThanTheCart() {
+        List<String> list = new ArrayList<>(List.of("pen"));
+        cart.copyTo(new ArrayList<>(list));
+        assertEquals(1, list.size()); // vacuous: assertEquals
     }
 }
