@@ -2,24 +2,27 @@
 
 use std::collections::BTreeSet;
 
-use report::{Advice, Assertion, Placement, Symptom, Transformation};
+use report::{Advice, Assertion, Placement, Symptom, Transformation, method_in_words};
 
 use suite::classes::MethodName;
 
-use crate::compare::{Difference, Spot};
+use crate::compare::{Difference, Spot, Step};
 use crate::log::Code;
 use crate::members::{Classes, Reader, Shows};
+use crate::state::FieldName;
 
 /// Returns the advice for a transformation with a symptom, if no assertion is known that detects
-/// it. `exposed` is the difference in the tests' own code that tells the most.
+/// it. `exposed` is the difference in the tests' own code that tells the most. `way` is the stack of an infected run, from
+/// the method to a test.
 pub(crate) fn advice(
     transformation: &Transformation,
     exposed: Option<&Difference>,
+    way: &[Step],
     classes: &Classes<'_>,
 ) -> Option<Advice> {
     Some(match transformation.symptom? {
         Symptom::NoInfection => another_input(transformation, classes),
-        Symptom::NoPropagation => another_test(transformation, classes),
+        Symptom::NoPropagation => another_test(transformation, way, classes),
         Symptom::WeakOracle => look_through(exposed?, classes),
     })
 }
@@ -31,7 +34,7 @@ fn short(class: &str, name: &str) -> String {
     let ends = class.rmatch_indices('$').map(|(at, _)| at + 1);
     let mut names = ends.filter_map(|at| class.get(at..));
     let named = names.find(|rest| !rest.starts_with(|it: char| it.is_ascii_digit()));
-    format!("{}.{name}", named.unwrap_or(class))
+    method_in_words(named.unwrap_or(class), name)
 }
 
 fn another_input(transformation: &Transformation, classes: &Classes<'_>) -> Advice {
@@ -46,10 +49,24 @@ fn another_input(transformation: &Transformation, classes: &Classes<'_>) -> Advi
         "this" => format!("{method} changes its object, or returns another one"),
         value => format!("{method} returns something else than {value}"),
     };
+    let target = method_of(transformation);
+    if !classes.has_input(&target) {
+        return text(format!(
+            "no input decides what {method} does: assert what else it changes, or do without its body"
+        ));
+    }
+    if transformation.descriptor.starts_with("()") {
+        return text(format!("write a test in another state, in which {outcome}, and assert that"));
+    }
     let tests = transformation.covered_by.len();
     let start = if tests == 1 { "the test that runs it" } else { "one of the tests that run it" };
-    let text =
-        format!("write a test that varies the input of {start} so that {outcome}, and assert that");
+    text(format!(
+        "write a test that varies the input of {start} so that {outcome}, and assert that"
+    ))
+}
+
+/// Returns advice in words only.
+fn text(text: String) -> Advice {
     Advice { text, targets: Vec::new(), assertion: None }
 }
 
@@ -62,26 +79,62 @@ fn method_of(transformation: &Transformation) -> MethodName {
     }
 }
 
-fn another_test(transformation: &Transformation, classes: &Classes<'_>) -> Advice {
-    let method = method_of(transformation);
+/// Returns the advice to test a method, or the nearest method on the way to it that a test can call. Only the run tells
+/// which methods lead to it: in the code many more may seem to.
+fn another_test(transformation: &Transformation, way: &[Step], classes: &Classes<'_>) -> Advice {
+    let target = method_of(transformation);
     let package = transformation.class.rsplit_once('.').map_or("", |(package, _)| package);
-    let nearest = classes.nearest(&method, package);
-    let names = each_once(nearest.iter().map(|it| short(&it.class, &it.name)));
-    let text = match names.as_slice() {
-        [] => {
-            "no method that a test can call leads to it: make it testable, or delete it".to_owned()
-        }
-        names => {
-            let what = match transformation.infection.as_ref().map(|it| it.part) {
-                Some(report::Part::Result) => "what it returns",
-                Some(report::Part::Ending) => "what it throws",
-                _ => "what it changes",
-            };
-            format!("write a test that calls {} directly and asserts {what}", names.join(" or "))
-        }
+    let what = match transformation.infection.as_ref().map(|it| it.part) {
+        Some(report::Part::Result) => "what it returns",
+        Some(report::Part::Ending) => "what it throws",
+        _ => "what it changes",
     };
-    let targets = nearest.iter().map(|it| format!("{}.{}{}", it.class, it.name, it.descriptor));
-    Advice { text, targets: targets.collect(), assertion: None }
+    let is_of_test = |step: &Step| step.code.as_ref().is_some_and(|code| code.is_test);
+    let callers = way.iter().take_while(|step| !is_of_test(step)).map(|step| &step.method);
+    let callers: Vec<&MethodName> = callers.filter(|it| **it != target).collect();
+    // Of the callers, those that are public are meant to be called.
+    let caller = |from: &str| callers.iter().copied().find(|it| classes.can_call(it, from));
+    let own = Some(&target).filter(|it| classes.can_call(it, package));
+    let Some(nearest) = own.or_else(|| caller(ANYWHERE)).or_else(|| caller(package)) else {
+        return text(initialising(way, &target).unwrap_or_else(|| {
+            "no method that a test can call was seen to lead to it: make it testable, or delete it"
+                .to_owned()
+        }));
+    };
+    let name = short(&nearest.class, &nearest.name);
+    // The outermost caller is the one that the test calls.
+    let is_called = callers.last().copied().unwrap_or(&target) == nearest;
+    let text = match (is_called, *nearest == target) {
+        (false, true) => format!("write a test that calls {name} directly and asserts {what}"),
+        (false, false) => {
+            let target = short(&target.class, &target.name);
+            format!("write a test that calls {name} directly, and assert what depends on {target}")
+        }
+        (true, true) => format!("the test calls {name} itself: assert there {what}"),
+        (true, false) => matters(&name, &target),
+    };
+    let targets = vec![format!("{}.{}{}", nearest.class, nearest.name, nearest.descriptor)];
+    Advice { text, targets, assertion: None }
+}
+
+/// A package that no class is in.
+const ANYWHERE: &str = " ";
+
+/// Returns the advice to call a method with something else.
+fn matters(name: &str, target: &MethodName) -> String {
+    let target = short(&target.class, &target.name);
+    format!(
+        "write a test that calls {name} with something for which {target} matters, and assert that"
+    )
+}
+
+/// Returns the advice for a method that ran because a class was initialised: the test's own call of a method of that class
+/// comes next.
+fn initialising(way: &[Step], target: &MethodName) -> Option<String> {
+    let at = way.iter().rposition(|step| &*step.method.name == "<clinit>")?;
+    let called = way.get(at + 1)?.instruction.as_deref()?.strip_prefix("invokestatic ")?;
+    let (class, method) = called.rsplit_once('.')?;
+    Some(matters(&short(class, method), target))
 }
 
 /// Returns the names in their order, each once, because overloads share a name.
@@ -90,9 +143,9 @@ fn each_once(names: impl Iterator<Item = String>) -> Vec<String> {
     names.filter(|name| known.insert(name.clone())).collect()
 }
 
-/// Returns the advice to insert a proved assertion.
+/// Returns the advice to insert a proved assertion. It notices so many of so many replacements of the method's body.
 #[must_use]
-pub fn insert(assertion: Assertion) -> Advice {
+pub fn insert(assertion: Assertion, (noticed, replacements): (usize, usize)) -> Advice {
     let Assertion { file, line, place, code, not_on_jvm, .. } = &assertion;
     let place = match place {
         Placement::Before => "before",
@@ -101,7 +154,11 @@ pub fn insert(assertion: Assertion) -> Advice {
     };
     let alone = not_on_jvm.as_ref().map(|why| format!(" (not tried on the JVM: {why})"));
     let alone = alone.unwrap_or_default();
-    let text = format!("insert `{code}` {place} line {line} of {file}{alone}");
+    let part = match noticed < replacements {
+        true => format!("; it notices {noticed} of the {replacements} replacements"),
+        false => String::new(),
+    };
+    let text = format!("insert `{code}` {place} line {line} of {file}{part}{alone}");
     Advice { text, targets: Vec::new(), assertion: Some(assertion) }
 }
 
@@ -113,10 +170,8 @@ fn look_through(difference: &Difference, classes: &Classes<'_>) -> Advice {
         Spot::Expression { code, .. } | Spot::Escaped { code, .. } => package(code),
         Spot::Exit { .. } => "",
     };
-    let mut readers =
-        field.map_or_else(Vec::new, |it| classes.readers(&it.class, &it.name, package));
-    leave_best(&mut readers);
-    let names = each_once(readers.iter().map(|it| short(&it.method.class, &it.method.name)));
+    let readers = field.map_or_else(Vec::new, |it| showing(classes, it, package));
+    let names = each_once(readers.iter().map(|it| short(&it.class, &it.name)));
     let text = match (field, names.as_slice()) {
         (Some(field), []) => {
             format!(
@@ -133,11 +188,23 @@ fn look_through(difference: &Difference, classes: &Classes<'_>) -> Advice {
         }
         (None, _) => "keep the value in a variable and assert it".to_owned(),
     };
-    let targets = readers.iter().map(|it| {
-        let MethodName { class, name, descriptor } = &it.method;
-        format!("{class}.{name}{descriptor}")
-    });
+    let targets = readers
+        .iter()
+        .map(|MethodName { class, name, descriptor }| format!("{class}.{name}{descriptor}"));
     Advice { text, targets: targets.collect(), assertion: None }
+}
+
+/// Returns the methods that show a field to code in a package: those of its class that only read it, or otherwise those
+/// that lead to a method which reads it.
+fn showing(classes: &Classes<'_>, field: &FieldName, package: &str) -> Vec<MethodName> {
+    let mut readers = classes.readers(&field.class, &field.name, package);
+    leave_best(&mut readers);
+    let mut methods: Vec<MethodName> = readers.into_iter().map(|it| it.method).collect();
+    if methods.is_empty() {
+        methods = classes.showing(&field.class, &field.name, package);
+        methods.truncate(NAMED);
+    }
+    methods
 }
 
 /// The most methods that the advice names.
@@ -182,6 +249,7 @@ mod tests {
         assert_eq!(short("a.b.Outer$Inner$16$2", "apply"), "Inner$16$2.apply");
         assert_eq!(short("a.b.Outer$1Local", "apply"), "Outer$1Local.apply");
         assert_eq!(short("$1", "apply"), "$1.apply");
+        assert_eq!(short("a.b.Outer", "<init>"), "new Outer");
     }
 
     #[test]

@@ -122,11 +122,32 @@ impl Expressions {
         self.at_index(pc)?.text.as_deref()
     }
 
+    /// Returns whether an expression is a hash, or a local variable with one. An assertion on it would fix how it is
+    /// computed, which no test should.
+    #[must_use]
+    pub fn is_hash(&self, expression: &Expression) -> bool {
+        let holds = |name: &str| {
+            let mut all = self.by_number.iter().flatten();
+            let is_it = |used: &Use| matches!(used, Use::Local(Some(it)) if it == name);
+            all.any(|it| is_it(&it.used) && it.text.as_deref().is_some_and(is_hash))
+        };
+        let text = expression.text.as_deref();
+        text.is_some_and(|text| is_hash(text) || expression.is_local && holds(text))
+    }
+
     /// Returns whether there is no expression, and no statement with a call.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.statements.is_empty() && self.by_number.iter().all(Option::is_none)
     }
+}
+
+/// Returns whether a source expression is the call of a method that computes a hash.
+fn is_hash(text: &str) -> bool {
+    const STATIC: [&str; 4] =
+        ["Objects.hash(", "Objects.hashCode(", "Arrays.hashCode(", "System.identityHashCode("];
+    let is_static = STATIC.iter().any(|call| text.starts_with(call)) && text.ends_with(')');
+    is_static || text == "hashCode()" || text.ends_with(".hashCode()")
 }
 
 /// Returns the expressions of a method.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::log::{Code, Names, Part, Place, Seen};
-use crate::state::{Datum, Property, State};
+use crate::state::{Aspect, Datum, Property, State};
 use suite::classes::MethodName;
 
 /// The place of a value, in terms that mean the same in every run.
@@ -56,6 +56,19 @@ pub struct Difference {
     pub original: Datum,
     /// Its value under the transformation.
     pub transformed: Datum,
+    /// For a reference that only the transformation makes null: what tells most of the object in the unchanged run.
+    pub lost: Option<(Aspect, Datum)>,
+}
+
+impl Difference {
+    /// Returns the difference in what the lost object had, for a reference that only the transformation makes null. An
+    /// assertion on it notices more than null.
+    pub(crate) fn in_lost(&self) -> Option<Difference> {
+        let (aspect, datum) = self.lost.clone()?;
+        let property = Property { aspect, ..self.key.property.clone() };
+        let key = Key { property, ..self.key.clone() };
+        Some(Difference { key, original: datum, transformed: self.transformed.clone(), lost: None })
+    }
 }
 
 /// A frame between a test and a method.
@@ -83,7 +96,7 @@ pub struct Comparison {
     /// The shortest stack from an exit with a difference to a test, innermost frame first.
     pub way: Vec<Step>,
     /// From a close look: the last expression with another value, in any code.
-    pub last: Option<Difference>,
+    pub last: Option<Box<Difference>>,
     /// How often the method was left: in the unchanged run, and under the transformation.
     pub invocations: (u32, u32),
 }
@@ -128,8 +141,9 @@ impl Run {
                 let differences = differences(&original.state, &seen.state);
                 let differences = differences.map(|(property, from, to)| {
                     let (spot, property) = (spot.clone(), property.clone());
+                    let lost = lost(&original.state, &property);
                     let key = Key { spot, occurrence: at.1, property };
-                    Difference { key, original: from.clone(), transformed: to.clone() }
+                    Difference { key, original: from.clone(), transformed: to.clone(), lost }
                 });
                 list.extend(differences.take(KEPT.saturating_sub(list.len())));
             }
@@ -164,7 +178,7 @@ impl Run {
             let (property, from, to) = own.next()?;
             let spot = spot(names, place).filter(|it| !is_time(it))?;
             let key = Key { spot, occurrence, property: property.clone() };
-            Some(Difference { key, original: from.clone(), transformed: to.clone() })
+            Some(Difference { key, original: from.clone(), transformed: to.clone(), lost: None })
         })
     }
 
@@ -223,6 +237,19 @@ fn is_time(spot: &Spot) -> bool {
         }
         Spot::Escaped { .. } | Spot::Exit { .. } => false,
     }
+}
+
+/// Returns what tells most of the object of a reference, if the differing property is whether it is null.
+fn lost(original: &State, differing: &Property) -> Option<(Aspect, Datum)> {
+    if differing.aspect != Aspect::Null {
+        return None;
+    }
+    let aspects = [Aspect::Value, Aspect::Size, Aspect::Length];
+    aspects.into_iter().find_map(|aspect| {
+        let is_it = |it: &Property| it.field == differing.field && it.aspect == aspect;
+        let (_, datum) = original.iter().find(|(property, _)| is_it(property))?;
+        Some((aspect, datum.clone()))
+    })
 }
 
 /// Returns the properties that have different values in the two states, with both values.

@@ -436,7 +436,7 @@ impl Confirm for Diagnosing {
             Some(Trial::MadeClosely(made)) => {
                 let run = self.target(*made).and_then(|target| watched.close.get(&target));
                 if let Some((run, compared)) = run.zip(watched.compared.get_mut(made)) {
-                    compared.last = crate::last_difference(vm, run);
+                    compared.last = crate::last_difference(vm, run).map(Box::new);
                 }
             }
             Some(Trial::Unchanged) => {

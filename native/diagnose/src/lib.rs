@@ -15,6 +15,7 @@ mod proposal;
 mod source;
 mod stage;
 mod state;
+mod style;
 mod verdict;
 
 pub use advice::insert;
@@ -29,4 +30,5 @@ pub use machine::{
 pub use members::{Classes, Reader, Shows};
 pub use stage::{Noticing, Stage};
 pub use state::{Aspect, Bits, Datum, FieldName, Property, Text};
+pub use style::Style;
 pub use verdict::{Observation, Project, Proposal, Shown, Varying, judge, suspects};

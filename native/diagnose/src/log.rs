@@ -1,7 +1,6 @@
 //! The record of a run: states of expressions, and of methods at their exits, in the order of
 //! events.
 
-use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,6 +10,7 @@ use suite::classes::MethodName;
 
 use crate::code::Expressions;
 use crate::state::State;
+use crate::style::Style;
 
 /// A method of the tests or the project, with the facts that reports need.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -27,8 +27,8 @@ pub struct Code {
     pub expressions: Expressions,
     /// The constants that its class declares, as pairs of a value's literal and a name.
     pub constants: Vec<(String, String)>,
-    /// The class with the static assertions that the method's class would use, if not its own.
-    pub assertions: Option<Cow<'static, str>>,
+    /// How the method's class writes assertions.
+    pub style: Style,
 }
 
 impl Code {

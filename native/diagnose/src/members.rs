@@ -24,6 +24,8 @@ pub struct Classes<'a> {
     /// By name and descriptor of a method: its calls, each with the class that it names, and the
     /// caller.
     callers: BTreeMap<(String, String), Vec<(String, Member)>>,
+    /// By class and name of a field, as instructions name it: the methods that read it.
+    reading: BTreeMap<(String, String), Vec<Member>>,
 }
 
 /// A method by class, name and descriptor, in internal form.
@@ -33,7 +35,12 @@ impl<'a> Classes<'a> {
     /// Reads the classes of the project. The library has all other classes.
     #[must_use]
     pub fn of(files: &[ClassFile], library: &'a Library) -> Classes<'a> {
-        let mut classes = Classes { files: BTreeMap::new(), library, callers: BTreeMap::new() };
+        let mut classes = Classes {
+            files: BTreeMap::new(),
+            library,
+            callers: BTreeMap::new(),
+            reading: BTreeMap::new(),
+        };
         files.iter().for_each(|file| classes.add(file));
         classes
     }
@@ -49,6 +56,9 @@ impl<'a> Classes<'a> {
                 let calls = self.callers.entry((name, descriptor)).or_default();
                 calls.push((owner, caller.clone()));
             }
+            for field in fields_read(file, method) {
+                self.reading.entry(field).or_default().push(caller.clone());
+            }
         }
         self.files.insert(file.this_class.to_string(), Rc::new(file.clone()));
     }
@@ -61,8 +71,7 @@ impl<'a> Classes<'a> {
     /// the first ring of callers that has an accessible method.
     #[must_use]
     pub fn nearest(&self, target: &MethodName, package: &str) -> Vec<MethodName> {
-        let class = target.class.replace('.', "/");
-        let target = (class, target.name.to_string(), target.descriptor.to_string());
+        let target = member_of(target);
         let mut seen = BTreeSet::from([target.clone()]);
         let mut ring = vec![target];
         while !ring.is_empty() {
@@ -90,6 +99,7 @@ impl<'a> Classes<'a> {
             let is_asking = MethodDescriptor::parse(&method.descriptor)
                 .is_some_and(|it| it.parameters.is_empty() && it.result.is_some());
             let is_plain = method.access & (access::STATIC | access::SYNTHETIC) == 0;
+            let is_plain = is_plain && *method.name != *HASH;
             let is_fit = is_plain && is_asking && self.is_accessible(&member, package);
             let result = method.descriptor.rsplit(')').next().unwrap_or_default();
             let shows = Shows::of(is_all, result, &of_field);
@@ -98,6 +108,46 @@ impl<'a> Classes<'a> {
         let mut readers: Vec<Reader> = reading.collect();
         readers.sort_by_key(|reader| reader.shows);
         readers
+    }
+
+    /// Returns the methods with a result that code in a package can call and that read a field by way of other methods,
+    /// or that read a field of another class. The nearest ones to the field are returned.
+    #[must_use]
+    pub fn showing(&self, class: &str, field: &str, package: &str) -> Vec<MethodName> {
+        let key = (class.replace('.', "/"), field.to_owned());
+        let reading = self.reading.get(&key).into_iter().flatten().cloned();
+        let mut near: Vec<MethodName> =
+            reading.flat_map(|it| self.nearest(&name(it), package)).collect();
+        near.retain(|it| !it.descriptor.ends_with(")V") && *it.name != *HASH);
+        near.sort();
+        near.dedup();
+        near
+    }
+
+    /// Returns whether code in a package can call a method by its name.
+    pub(crate) fn can_call(&self, method: &MethodName, package: &str) -> bool {
+        self.is_accessible(&member_of(method), package)
+    }
+
+    /// Returns whether anything that a test can vary may decide on what a method does: arguments, the state of its object,
+    /// what overrides the methods that it calls, or static state.
+    pub(crate) fn has_input(&self, method: &MethodName) -> bool {
+        let (class, name, descriptor) = member_of(method);
+        let takes =
+            MethodDescriptor::parse(&descriptor).is_some_and(|it| !it.parameters.is_empty());
+        let Some(file) = self.file(&class).filter(|_| !takes) else { return true };
+        let mut methods = file.methods.iter();
+        let is_it = |it: &&Method| *it.name == *name && *it.descriptor == *descriptor;
+        let Some(method) = methods.find(is_it) else { return true };
+        let is_static = method.access & access::STATIC != 0;
+        (!is_static && self.has_state(&class)) || depends_on_more(&file, method)
+    }
+
+    /// Returns whether objects of a class have fields, as far as classes are known.
+    fn has_state(&self, class: &str) -> bool {
+        let Some(file) = self.file(class) else { return class != "java/lang/Object" };
+        let has_own = file.fields.iter().any(|field| field.access & access::STATIC == 0);
+        has_own || file.super_class.as_deref().is_some_and(|above| self.has_state(above))
     }
 
     /// Returns whether code in a package can read a field by its name.
@@ -252,6 +302,13 @@ fn field_type(file: &ClassFile, field: &str) -> Option<String> {
     Some(found.descriptor.to_string())
 }
 
+/// The method whose result no assertion should fix: it says how a hash is computed.
+const HASH: &str = "hashCode";
+
+fn member_of(MethodName { class, name, descriptor }: &MethodName) -> Member {
+    (class.replace('.', "/"), name.to_string(), descriptor.to_string())
+}
+
 fn name((class, name, descriptor): Member) -> MethodName {
     let class = class.replace('/', ".").into();
     MethodName { class, name: name.into(), descriptor: descriptor.into() }
@@ -261,6 +318,26 @@ fn name((class, name, descriptor): Member) -> MethodName {
 fn is_visible(flags: u16, class: &str, package: &str) -> bool {
     let own = class.rsplit_once('/').map_or("", |(package, _)| package);
     flags & access::PUBLIC != 0 || flags & access::PRIVATE == 0 && own == package.replace('.', "/")
+}
+
+/// Returns the fields of objects that a method reads, each as its instructions name it: by class and name.
+fn fields_read(file: &ClassFile, method: &Method) -> BTreeSet<(String, String)> {
+    let code = method.code.as_ref();
+    let all = code.into_iter().flat_map(|code| Instructions::new(&code.bytes));
+    let reads = all.filter(|it| matches!(it.opcode, Opcode::Getfield | Opcode::Getstatic));
+    reads.filter_map(|it| member(file, &it)).map(|(class, name, _)| (class, name)).collect()
+}
+
+/// Returns whether a method without arguments and without an object's state may still do different things: it reads a
+/// static field, or it calls something.
+fn depends_on_more(file: &ClassFile, method: &Method) -> bool {
+    let Some(code) = &method.code else { return true };
+    Instructions::new(&code.bytes).any(|it| match effect(&it) {
+        Effect::Field { is_static: true, writes: false } | Effect::InvokeDynamic => true,
+        // Making an object is no reason by itself.
+        Effect::Invoke { .. } => member(file, &it).is_none_or(|(_, name, _)| name != "<init>"),
+        _ => false,
+    })
 }
 
 /// Returns the methods that a method calls, or whose handles it passes on.

@@ -15,16 +15,18 @@ use self::messages::messages;
 use crate::advice::package;
 use crate::code::{Expression, Use, Yield};
 use crate::compare::{Difference, Spot, Step};
-use crate::literal::literal;
 use crate::log::Code;
 use crate::members::{Classes, Reader, Shows};
 use crate::source::primary;
 use crate::state::{Aspect, Bits, Datum, RETURNED};
+use crate::style::{Said, Statement};
 use crate::verdict::Project;
 
 /// How directly a proposal checks the difference; the most direct comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rank {
+    /// Whether it says no more than that a reference is not null. The body can do a lot less and still return an object.
+    says_little: bool,
     /// Whether the assertion evaluates an expression once more.
     again: bool,
     /// Whether the statement gets a `catch` block around it.
@@ -70,7 +72,12 @@ impl Wanted<'_> {
             return Vec::new();
         }
         let (code, pc, all) = match &difference.key.spot {
-            Spot::Expression { code, pc } => (code, *pc, self.of_value(difference, (code, *pc))),
+            Spot::Expression { code, pc } => {
+                let lost = difference.in_lost();
+                let told = lost.iter().chain([difference]);
+                let all = told.flat_map(|it| self.of_value(it, (code, *pc)));
+                (code, *pc, all.collect())
+            }
             Spot::Escaped { code, pc } => (code, *pc, messages(difference, (code, *pc), self)),
             Spot::Exit { .. } => return Vec::new(),
         };
@@ -89,17 +96,20 @@ impl Wanted<'_> {
         (code, pc): (&Code, u16),
     ) -> Vec<(Rank, Assertion)> {
         let Some(expression) = code.expressions.at_index(pc) else { return Vec::new() };
+        if code.expressions.is_hash(expression) {
+            return Vec::new();
+        }
         let Some((again, place, value)) = value(expression) else { return Vec::new() };
         let is_reference = matches!(expression.yields, Yield::Value(Kind::Reference) | Yield::Made);
         let rank = Rank { again, ..Rank::default() };
         let value = self.project.as_written(code, pc, value);
-        let all = self.written(difference, code, (&value, is_reference), rank);
+        let all = self.asking(difference, code, (&value, is_reference), rank);
         all.map(|(rank, assertion)| (rank, Assertion { place, ..assertion })).collect()
     }
 
     /// Returns assertions on a value that the source expression `source` names. `rank` is the rank of
     /// an assertion on the value itself.
-    fn written<'a>(
+    fn asking<'a>(
         &self,
         difference: &'a Difference,
         code: &'a Code,
@@ -112,7 +122,10 @@ impl Wanted<'_> {
             let through = asked.through.as_ref().map(|it| it.shows);
             let rank = Rank { through, unlikely, ..rank };
             let checks = checks(difference, &asked).into_iter();
-            checks.map(move |(name, arguments)| (rank, calling(code, name, &arguments)))
+            checks.map(move |said| {
+                let says_little = matches!(said, Said::NotNull(_));
+                (Rank { says_little, ..rank }, unplaced(code.style.write(&said)))
+            })
         })
     }
 
@@ -172,19 +185,18 @@ pub(crate) fn fail(
     Some(Assertion {
         file: file(code.source.as_deref()?)?,
         line: call.line?,
-        ..calling(code, "fail", &format!("\"{class} expected\""))
+        ..unplaced(code.style.fail(&format!("{class} expected")))
     })
 }
 
-/// Returns a call of an assertion method, without a place and not proved yet.
-fn calling(code: &Code, name: &str, arguments: &str) -> Assertion {
-    let imports = code.assertions.as_ref().map(|owner| format!("static {owner}.{name}"));
+/// Returns an assertion without a place, not proved yet.
+fn unplaced(Statement { code, imports }: Statement) -> Assertion {
     Assertion {
         file: String::new(),
         line: 0,
         place: Placement::Behind,
-        code: format!("{name}({arguments});"),
-        imports: imports.into_iter().collect(),
+        code,
+        imports,
         environments: 0,
         on_jvm: false,
         not_on_jvm: None,
@@ -239,65 +251,38 @@ fn is_told(aspect: Aspect, shows: Shows) -> bool {
     }
 }
 
-/// Returns the names of assertion methods with their arguments.
-fn checks(difference: &Difference, asked: &Asked) -> Vec<(&'static str, String)> {
+/// Returns what assertions may say.
+fn checks(difference: &Difference, asked: &Asked) -> Vec<Said> {
     let Asked { source, through, is_boxed } = asked;
     match (difference.key.property.aspect, through.as_ref().map(|it| it.shows)) {
         (Aspect::Length | Aspect::Size, Some(Shows::Number)) => {
-            vec![("assertEquals", format!("{}, {source}", literal(&difference.original)))]
+            vec![equal(difference, source.clone(), false)]
         }
         // The method's meaning is unknown, so either may hold.
         (_, Some(Shows::Condition)) => {
-            vec![("assertTrue", source.clone()), ("assertFalse", source.clone())]
+            vec![Said::True(source.clone()), Said::False(source.clone())]
         }
         _ => check(difference, source, *is_boxed).into_iter().collect(),
     }
 }
 
-/// Returns the name of an assertion method with its arguments. A box is unboxed, because otherwise
-/// the compiler could not choose an overload.
-fn check(difference: &Difference, asked: &str, is_boxed: bool) -> Option<(&'static str, String)> {
-    let Difference { key, original, .. } = difference;
-    Some(match (key.property.aspect, original) {
-        (Aspect::Null, Datum::Bits(Bits::Boolean(true))) => ("assertNull", asked.to_owned()),
-        (Aspect::Null, _) => ("assertNotNull", asked.to_owned()),
-        (Aspect::Length, it) => ("assertEquals", format!("{}, {asked}.length", literal(it))),
-        (Aspect::Size, it) => ("assertEquals", format!("{}, {asked}.size()", literal(it))),
-        (Aspect::Value, Datum::Bits(Bits::Boolean(true))) => ("assertTrue", asked.to_owned()),
-        (Aspect::Value, Datum::Bits(Bits::Boolean(false))) => ("assertFalse", asked.to_owned()),
-        (Aspect::Value, Datum::Text(text)) if text.cut.is_none() => {
-            ("assertEquals", format!("{}, {asked}", literal(original)))
-        }
-        (Aspect::Value, Datum::Bits(bits)) => {
-            let asked =
-                if is_boxed { format!("{asked}.{}()", unboxing(*bits)) } else { asked.to_owned() };
-            let delta = match bits {
-                Bits::Float(_) => ", 0.0f",
-                Bits::Double(_) => ", 0.0",
-                _ => "",
-            };
-            ("assertEquals", format!("{}, {asked}{delta}", expected(*bits)))
+/// Returns what an assertion on an expression may say.
+fn check(difference: &Difference, asked: &str, is_boxed: bool) -> Option<Said> {
+    Some(match (difference.key.property.aspect, &difference.original) {
+        (Aspect::Null, Datum::Bits(Bits::Boolean(true))) => Said::Null(asked.to_owned()),
+        (Aspect::Null, _) => Said::NotNull(asked.to_owned()),
+        (Aspect::Length, _) => equal(difference, format!("{asked}.length"), false),
+        (Aspect::Size, _) => equal(difference, format!("{asked}.size()"), false),
+        (Aspect::Value, Datum::Bits(Bits::Boolean(true))) => Said::True(asked.to_owned()),
+        (Aspect::Value, Datum::Bits(Bits::Boolean(false))) => Said::False(asked.to_owned()),
+        (Aspect::Value, Datum::Text(text)) if text.cut.is_some() => return None,
+        (Aspect::Value, Datum::Text(_) | Datum::Bits(_)) => {
+            equal(difference, asked.to_owned(), is_boxed)
         }
         _ => return None,
     })
 }
 
-/// Returns the expected value as a literal. A `long` that fits in an `int` needs no suffix, because
-/// the other argument selects the overload for `long`.
-fn expected(bits: Bits) -> String {
-    match bits {
-        Bits::Long(value) if i32::try_from(value).is_ok() => value.to_string(),
-        bits => literal(&Datum::Bits(bits)),
-    }
-}
-
-fn unboxing(bits: Bits) -> &'static str {
-    match bits {
-        Bits::Boolean(_) => "booleanValue",
-        Bits::Char(_) => "charValue",
-        Bits::Int(_) => "intValue",
-        Bits::Long(_) => "longValue",
-        Bits::Float(_) => "floatValue",
-        Bits::Double(_) => "doubleValue",
-    }
+fn equal(difference: &Difference, actual: String, is_boxed: bool) -> Said {
+    Said::Equal { expected: difference.original.clone(), actual, is_boxed }
 }

@@ -5,7 +5,7 @@ mod noticing;
 
 use laboratory::interrupt;
 use prove::{Proofs, Prover, TestEdit};
-use report::{Analysis, Event, Status, Transformation};
+use report::{Advice, Analysis, Assertion, Event, Status, Transformation};
 use study::{Section, Seen, Share, Study};
 use suite::RequestError;
 use suite::analysis::NoAnalysis;
@@ -117,9 +117,17 @@ fn edit(proposal: Proposal) -> TestEdit {
 
 /// Adds the proved assertions to the transformations, and the reasons why others are not suggested.
 fn suggest(mut transformations: Vec<Transformation>, proofs: Proofs) -> Vec<Transformation> {
-    for (index, assertion) in proofs.proved {
+    let advice: Vec<(usize, Advice)> = proofs
+        .proved
+        .iter()
+        .map(|(&index, assertion)| {
+            let noticed = noticed(&transformations, &proofs, index, assertion);
+            (index, crate::insert(assertion.clone(), noticed))
+        })
+        .collect();
+    for (index, advice) in advice {
         if let Some(transformation) = transformations.get_mut(index) {
-            transformation.suggestion = Some(crate::insert(assertion));
+            transformation.suggestion = Some(advice);
         }
     }
     for (index, refused) in proofs.refused {
@@ -128,4 +136,23 @@ fn suggest(mut transformations: Vec<Transformation>, proofs: Proofs) -> Vec<Tran
         }
     }
     transformations
+}
+
+/// Returns how many of the unnoticed replacements of a method's body an assertion notices, and how many there are.
+fn noticed(
+    transformations: &[Transformation],
+    proofs: &Proofs,
+    index: usize,
+    assertion: &Assertion,
+) -> (usize, usize) {
+    let of = |it: &Transformation| (it.class.clone(), it.method.clone(), it.descriptor.clone());
+    let method = transformations.get(index).map(of);
+    let is_undetected = |it: &Transformation| it.status == Status::Undetected;
+    let all = (0..).zip(transformations);
+    let all: Vec<usize> = all
+        .filter(|(_, it)| is_undetected(it) && Some(of(it)) == method)
+        .map(|(index, _)| index)
+        .collect();
+    let noticed = all.iter().filter(|it| proofs.proved.get(it) == Some(assertion)).count();
+    (noticed, all.len())
 }

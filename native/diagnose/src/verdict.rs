@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use suite::classes::MethodName;
 
 use crate::advice::{advice, unwritten};
-use crate::compare::{Comparison, Difference, Key, Spot};
+use crate::compare::{Comparison, Difference, Key, Spot, Step};
 use crate::death;
 use crate::literal::literal;
 use crate::log::{Code, Part};
@@ -139,7 +139,8 @@ pub fn judge(
             let case = Case::of(index, observations, varying);
             case.decide(transformation, project);
             let telling = case.telling().map(|(_, it)| it);
-            transformation.suggestion = advice(transformation, telling, classes);
+            let way = case.infected.map_or(&[] as &[Step], |it| &it.way);
+            transformation.suggestion = advice(transformation, telling, way, classes);
             let mut proposals = Vec::new();
             if transformation.symptom == Some(Symptom::WeakOracle) {
                 let wanted = Wanted::new(project, transformation);
@@ -281,7 +282,7 @@ impl<'a> Case<'a> {
         report.death = self.infected.and_then(|infected| {
             let exposed: Vec<&Difference> = self.exposure.iter().map(|(_, it)| *it).collect();
             match exposed.is_empty() {
-                true => death::below(infected.last.as_ref(), &infected.way, file),
+                true => death::below(infected.last.as_deref(), &infected.way, file),
                 false => death::in_test(&exposed, &infected.way, file),
             }
         });

@@ -6,6 +6,7 @@ mod aim;
 mod catalogue;
 mod driver;
 mod edited;
+mod equivalent;
 mod left;
 mod machine;
 mod operator;

@@ -6,6 +6,7 @@ use classfile::{
 use report::Operator;
 pub use report::SkipRule;
 
+use crate::equivalent::is_equivalent;
 use crate::shape::{Local, Step, steps};
 
 /// Returns the rule by which an operator skips a method of a class. Rules in `off` do not apply.
@@ -41,6 +42,7 @@ fn applies(rule: SkipRule, class: &ClassFile, method: &Method, operator: &Operat
         SkipRule::ToString => is("toString", "()Ljava/lang/String;"),
         SkipRule::HashCode => is("hashCode", "()I"),
         SkipRule::Deprecated => class.attributes.deprecated || method.deprecated,
+        SkipRule::Equivalent => is_equivalent(class, method, operator),
         _ => method
             .code
             .as_ref()

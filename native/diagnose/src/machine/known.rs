@@ -1,10 +1,8 @@
 //! Facts about a method that decide what the machine records of it.
 
-use std::borrow::Cow;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use classfile::{ClassFile, Constant};
 use roles::{Knowledge, Role};
 use vm::Vm;
 use vm::class::{MethodId, access};
@@ -14,6 +12,7 @@ use super::Diagnose;
 use crate::code::expressions;
 use crate::log::Code;
 use crate::source::constants;
+use crate::style::Style;
 use suite::classes::MethodName;
 
 /// The facts about a method.
@@ -84,22 +83,8 @@ fn watched(vm: &mut Vm, id: MethodId, is_test: bool) -> Option<Watched> {
         lines: own.lines.clone(),
         expressions: expressions(file, own, is_static),
         constants: constants(file),
-        assertions: assertions(file).map(Cow::Borrowed),
+        style: Style::of(file),
     });
     let code = vm.machine.of::<Diagnose>().names.code(number)?.clone();
     (!code.expressions.is_empty()).then_some(Watched { number, code })
-}
-
-/// Returns the class with the assertions of the JUnit for which a test class is written. In JUnit 3
-/// the test class inherits them, so there is none.
-fn assertions(file: &ClassFile) -> Option<&'static str> {
-    let names = |prefix: &str| {
-        file.pool.iter().any(
-            |(_, constant)| matches!(constant, Constant::Utf8(utf8) if utf8.text.contains(prefix)),
-        )
-    };
-    if names("org/junit/jupiter/api/") {
-        return Some("org.junit.jupiter.api.Assertions");
-    }
-    names("org/junit/").then_some("org.junit.Assert")
 }

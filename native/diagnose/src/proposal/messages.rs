@@ -35,7 +35,7 @@ pub(super) fn messages(
         (rank, Assertion { code, place: Placement::Instead, ..assertion })
     };
     let rank = Rank { is_caught: true, ..Rank::default() };
-    wanted.written(difference, code, (CAUGHT, true), rank).map(wrapped).collect()
+    wanted.asking(difference, code, (CAUGHT, true), rank).map(wrapped).collect()
 }
 
 /// Returns the class to catch, as code of the package `of` names it, so that the assertion can

@@ -119,6 +119,36 @@ public class Skipped {
         return () -> value * 5; // null: not-covered, 0: not-covered, 1: not-covered
     }
 
+    public boolean always(int given) {
+        if (given > value) { // true: equivalent, false: not-covered
+            return true;
+        }
+        return true;
+    }
+
+    public boolean alwaysAfterACall(int given) {
+        if (given > two(given, 1L)) { // true: not-covered, false: not-covered
+            return true;
+        }
+        return true;
+    }
+
+    public boolean mostly(int given) {
+        return given > value; // true: not-covered, false: not-covered
+    }
+
+    public void onlyLooks(int given) {
+        if (given > value) { // void: equivalent
+            given = 1;
+        }
+    }
+
+    public void looksAtAnother(Skipped other) {
+        if (other.value > value) { // void: not-covered
+            other = this;
+        }
+    }
+
     public native int without();
 
     /** Its bridge is synthetic. */
