@@ -20,5 +20,6 @@ def tests = report.tests.collectEntries { [it.class, [it.outcome, it.reason]] }
 assert tests == ['interrupted.ATest': ['passed', null], 'interrupted.EndlessTest': ['not-analysed', 'interrupted']]
 assert report.findings*.rule == ['unused-input']
 assert !new File(basedir, 'target/oracle/gate.json').exists()
+assert new File(basedir, 'target/oracle/index.html').text.contains('"interrupted":true')
 
 assert org.oraclecheck.maven.Documents.check(basedir, schemas) == 1
