@@ -1,8 +1,9 @@
 //! The part of polish that takes part in a suite's run: it runs tests again with other values of
 //! their inputs.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use report::{AnalyseRequest, Finding, How, Outcome, Test, UnconfirmedCounts, Uncontrolled};
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,9 @@ pub struct Polishing {
     scope: Scope,
     /// The number of instructions that confirming the suspicions about one test may take.
     budget: u64,
+    /// By template, the inputs that one of its invocations has shown to be no finding. All invocations run one after the
+    /// other in one unit, so what is known here does not depend on other threads.
+    not_unused: Mutex<BTreeMap<String, BTreeSet<crate::Input>>>,
 }
 
 impl Polishing {
@@ -29,7 +33,23 @@ impl Polishing {
     /// Returns an error if a folder of classes cannot be listed.
     pub fn new(request: &AnalyseRequest) -> Result<Polishing, RequestError> {
         let budget = request.trial_budget();
-        Ok(Polishing { sources: Sources::of(request), scope: scope(request)?, budget })
+        let (sources, scope) = (Sources::of(request), scope(request)?);
+        Ok(Polishing { sources, scope, budget, not_unused: Mutex::default() })
+    }
+
+    fn not_unused(&self) -> MutexGuard<'_, BTreeMap<String, BTreeSet<crate::Input>>> {
+        self.not_unused.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Leaves out the inputs of an invocation that an earlier one has settled, and notes those that this one settles.
+    fn settle(&self, template: &str, suspicions: &mut Suspicions) {
+        let mut all = self.not_unused();
+        let settled = all.entry(template.to_owned()).or_default();
+        suspicions.candidates.retain(|candidate| {
+            let is_unused = candidate.suspicion == Suspicion::Unused;
+            !is_unused || !settled.contains(&crate::Input::of(&candidate.evidence))
+        });
+        settled.extend(suspicions.checked.iter().cloned());
     }
 }
 
@@ -182,7 +202,10 @@ impl Listen for Polishing {
 
     fn finished(&self, vm: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<Suspicions> {
         let is_repeated = test.template != test.id || crate::is_inherited(vm, &test.class);
-        let suspicions = crate::end(vm, &|path| self.sources.find(path), is_repeated);
+        let mut suspicions = crate::end(vm, &|path| self.sources.find(path), is_repeated);
+        if test.template != test.id {
+            self.settle(&test.template, &mut suspicions);
+        }
         (outcome == Outcome::Passed && suspicions != Suspicions::default()).then_some(suspicions)
     }
 
@@ -326,6 +349,10 @@ impl Confirm for Polishing {
             }
         }
         if suspicion.is_repeated {
+            if test.template != test.id {
+                let mut all = self.not_unused();
+                all.entry(test.template.clone()).or_default().extend(not_unused.iter().cloned());
+            }
             let owned = |input| (owner(&test.template, &input), input);
             let not_unused = not_unused.into_iter().chain(suspicion.checked.iter().cloned());
             found.not_unused.extend(not_unused.map(owned));
