@@ -100,11 +100,11 @@ pub fn put_back_fields(
     by_name: &ByName<'_>,
     writers: &BTreeMap<FieldName, BTreeSet<MethodId>>,
 ) -> BTreeMap<FieldName, Setters> {
-    let code = Code { classes, by_name, callers: callers(classes) };
+    let code = Code { classes, by_name, callers: BTreeMap::new() };
+    let run = code.run_after_each();
     let of_field = |(field, writers): (&FieldName, &BTreeSet<MethodId>)| {
-        let classes: BTreeSet<String> =
-            writers.iter().flat_map(|writer| code.tear_downs(*writer)).collect();
-        let setters = Setters { classes, anywhere: false };
+        let classes = writers.iter().filter_map(|writer| run.get(writer)).flatten();
+        let setters = Setters { classes: classes.cloned().collect(), anywhere: false };
         (!setters.classes.is_empty()).then(|| (field.clone(), setters))
     };
     writers.iter().filter_map(of_field).collect()
@@ -175,39 +175,45 @@ impl Code<'_> {
         Some(setters)
     }
 
-    /// Returns the classes whose tear-down after each test calls a method, directly or by a few calls.
-    fn tear_downs(&self, id: MethodId) -> BTreeSet<String> {
-        let mut found = BTreeSet::new();
-        let (mut ring, mut seen) = (vec![id], BTreeSet::from([id]));
-        for _ in 0..=CALLS {
-            let mut next = Vec::new();
-            for id in ring {
-                let Some((class, method)) = self.method(id) else { continue };
-                if self.is_after_each(class, method) {
-                    found.insert(class.this_class.to_string());
-                } else if !is_test(class, method) {
-                    let callers = self.callers.get(&(&*method.name, &*method.descriptor));
-                    let callers = callers.into_iter().flatten().copied();
-                    next.extend(callers.filter(|it| self.names(*it, class) && seen.insert(*it)));
-                }
+    /// Returns the methods that run after each test, as tear-down or called by it, with the classes that declare the
+    /// tear-down.
+    fn run_after_each(&self) -> BTreeMap<MethodId, BTreeSet<String>> {
+        let places: BTreeMap<&str, usize> =
+            self.classes.iter().enumerate().map(|(at, class)| (&*class.this_class, at)).collect();
+        let mut run: BTreeMap<MethodId, BTreeSet<String>> = BTreeMap::new();
+        for (at, class) in self.classes.iter().enumerate() {
+            let methods = class.methods.iter().enumerate();
+            let tear_downs = methods.filter(|(_, method)| self.is_after_each(class, method));
+            let mut ring: Vec<MethodId> = tear_downs.map(|(index, _)| (at, index)).collect();
+            for _ in 0..=CALLS {
+                let new = |id: &MethodId| {
+                    run.entry(*id).or_default().insert(class.this_class.to_string())
+                };
+                ring.retain(new);
+                ring = ring.iter().flat_map(|id| self.called(*id, &places)).collect();
             }
-            ring = next;
         }
-        found
+        run
     }
 
-    /// Returns whether a method calls a method of this class, or of a class above or below it.
-    fn names(&self, caller: MethodId, called: &ClassFile) -> bool {
-        let Some((class, method)) = self.method(caller) else { return false };
-        let Some(code) = &method.code else { return false };
-        Instructions::new(&code.bytes).any(|it| {
-            let member = it.pool_index().and_then(|index| class.pool.member(index));
-            member.is_some_and(|it| {
-                it.class == &called.this_class
-                    || self.types(it.class).contains(&*called.this_class)
-                    || self.types(&called.this_class).contains(&**it.class)
+    /// Returns the methods that a method calls, as far as they are known. Of a method that subclasses override, it is the
+    /// one that the call names.
+    fn called(&self, id: MethodId, places: &BTreeMap<&str, usize>) -> Vec<MethodId> {
+        let Some((class, method)) = self.method(id) else { return Vec::new() };
+        let code = method.code.iter().flat_map(|code| Instructions::new(&code.bytes));
+        let members = code.filter_map(|it| class.pool.member(it.pool_index()?));
+        let calls = members.filter(|member| member.descriptor.starts_with('('));
+        let find = |member: classfile::MemberRef<'_>| {
+            let above = |name: &&str| self.by_name.get(name)?.super_class.as_deref();
+            std::iter::successors(Some(&**member.class), above).find_map(|name| {
+                let at = *places.get(name)?;
+                let methods = &self.classes.get(at)?.methods;
+                let is_it =
+                    |it: &Method| it.name == *member.name && it.descriptor == *member.descriptor;
+                Some((at, methods.iter().position(is_it)?))
             })
-        })
+        };
+        calls.filter_map(find).collect()
     }
 
     fn is_after_each(&self, class: &ClassFile, method: &Method) -> bool {
