@@ -18,6 +18,11 @@ use crate::code::set_up;
 use crate::code::uses::{Inputs, inputs, parameter_name};
 use crate::code::written::{Form, Names, Source};
 
+/// The classes that say when a test makes sense. What they are given says something of the test and not to the code under
+/// test, as with an assertion.
+const ASSUMPTIONS: [&str; 3] =
+    ["org/junit/Assume", "org/junit/jupiter/api/Assumptions", "org/assertj/core/api/Assumptions"];
+
 /// The relevant facts about a method of a test class. Places are bytecode indices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
@@ -72,10 +77,9 @@ pub fn plan(
         |class: &str, name: &str, descriptor: &str| declaring(vm, owner, class, name, descriptor);
     let is_assertion = |class: &str, name: &str, descriptor: &str, is_static: bool| {
         let declared = resolves_to(class, name, descriptor);
-        matches!(
-            check_named(roles, &declared, name, is_static),
-            Check::Assertion | Check::Executes | Check::Announces
-        )
+        let check = check_named(roles, &declared, name, is_static);
+        ASSUMPTIONS.contains(&&*declared)
+            || matches!(check, Check::Assertion | Check::Executes | Check::Announces)
     };
     let fails = |class: &str, name: &str| {
         // Groovy's `assert` calls this when it fails.

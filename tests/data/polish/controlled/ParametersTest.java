@@ -2,6 +2,7 @@ package controlled;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,13 @@ class ParametersTest {
     @CsvSource({"1, 2", "3, 4"})
     void oneOfTwo(int first, int second) { // unused: second
         assertEquals(first, new Cell<>(first).get());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, one", "2, two"})
+    void namesItsRowInAnAssumption(int number, String row) {
+        assumeTrue(number > 0, "no number: " + row);
+        assertEquals(number, new Cell<>(number).get(), row);
     }
 
     @ParameterizedTest
