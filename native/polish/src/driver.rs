@@ -203,10 +203,13 @@ impl Listen for Polishing {
     fn finished(&self, vm: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<Suspicions> {
         let is_repeated = test.template != test.id || crate::is_inherited(vm, &test.class);
         let mut suspicions = crate::end(vm, &|path| self.sources.find(path), is_repeated);
+        if outcome != Outcome::Passed {
+            return None;
+        }
         if test.template != test.id {
             self.settle(&test.template, &mut suspicions);
         }
-        (outcome == Outcome::Passed && suspicions != Suspicions::default()).then_some(suspicions)
+        (suspicions != Suspicions::default()).then_some(suspicions)
     }
 
     fn ended(&self, vm: &Vm, _: &TestInfo) -> Option<Suspicions> {

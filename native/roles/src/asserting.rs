@@ -60,11 +60,12 @@ pub fn is_dangling(vm: &Vm, caller: Fp, called: MethodId) -> bool {
     })
 }
 
-/// Returns whether an instruction begins a fluent assertion and the next one drops it.
+/// Returns whether an instruction begins a fluent assertion and the next one drops it. Other methods of these libraries
+/// return something too, but check something before: `fail` and `assertThatThrownBy`, for example.
 fn dangles(file: &ClassFile, code: &Code, call: &Instruction<'_>) -> bool {
     let member = call.pool_index().and_then(|index| file.pool.member(index));
     let begins = call.opcode == Opcode::Invokestatic
-        && member.is_some_and(|it| is_fluent(it.class) && it.descriptor.ends_with(';'));
+        && member.is_some_and(|it| is_fluent(it.class) && &**it.name == "assertThat");
     let next = Instruction::at(&code.bytes, call.next_pc() as usize);
     begins && next.is_some_and(|next| next.opcode == Opcode::Pop)
 }

@@ -45,8 +45,10 @@ fn is_harmless(
         Effect::Field { writes: false, is_static: of_class } => {
             let named = instruction.pool_index().and_then(|index| class.pool.member(index));
             let is_own = named.is_some_and(|it| **it.class == *class.this_class);
-            let is_of_this =
-                !is_static && before.is_some_and(|it| it.slot() == Some(0)) && !stores_to(code, 0);
+            let is_of_this = !is_static
+                && before.is_some_and(|it| it.slot() == Some(0))
+                && !stores_to(code, 0)
+                && !is_target(code, instruction.pc);
             is_own && (of_class || is_of_this)
         }
         _ => matches!(instruction.opcode, Opcode::Goto | Opcode::Nop | Opcode::Instanceof),

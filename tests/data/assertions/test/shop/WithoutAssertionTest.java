@@ -79,6 +79,27 @@ class WithoutAssertionTest {
     }
 
     @Test
+    void expectsWithAssertJ() {
+        for (int i = 0; i < Cart.MOST; i++) {
+            cart.add("pen");
+        }
+        Assertions.assertThatThrownBy(() -> cart.add("ink"));
+    }
+
+    @Test
+    void failsWithAssertJ() {
+        for (int i = 0; i < Cart.MOST; i++) {
+            cart.add("pen");
+        }
+        try {
+            cart.add("ink");
+            Assertions.fail("it should throw");
+        } catch (IllegalStateException expected) {
+            // as it should be
+        }
+    }
+
+    @Test
     @SuppressWarnings("unchecked")
     void verifies() {
         List<String> others = mock(List.class);
