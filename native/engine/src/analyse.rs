@@ -97,7 +97,7 @@ fn conclude(
         oracle.count_differences = build_results::differences(request, plan, &oracle.tests);
     }
     suppress::apply(request, &mut oracle, |oracle| {
-        if request.verify_on_jvm {
+        if request.verify_on_jvm && !oracle.interrupted {
             draft(&so_far(oracle, &unconfirmed));
         }
         replaying.check(oracle);
@@ -195,22 +195,7 @@ fn merge(findings: impl Iterator<Item = Finding>) -> Vec<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn invocation(number: u32, outcome: Outcome) -> Test {
-        Test {
-            id: format!("t/{number}"),
-            class: "T".to_owned(),
-            method: Some("t".to_owned()),
-            display_name: format!("[{number}]"),
-            outcome,
-            exception: None,
-            trace: Vec::new(),
-            analysed: true,
-            reason: None,
-            notes: Vec::new(),
-            asserts_nothing: false,
-        }
-    }
+    use crate::sample::test;
 
     #[test]
     fn nothing_is_said_about_a_parameter_if_an_invocation_failed() {
@@ -233,9 +218,9 @@ mod tests {
             evidence: vec![evidence],
             ..blank.clone()
         };
-        let mut tests = vec![invocation(1, Outcome::Passed), invocation(2, Outcome::Passed)];
+        let mut tests = vec![test("t/1", "T", Outcome::Passed), test("t/2", "T", Outcome::Passed)];
         assert!(passes_with_all_arguments(&of(evidence.clone()), &tests));
-        tests.push(invocation(3, Outcome::Failed));
+        tests.push(test("t/3", "T", Outcome::Failed));
         assert!(!passes_with_all_arguments(&of(evidence), &tests));
         assert!(passes_with_all_arguments(&of(constant), &tests));
     }

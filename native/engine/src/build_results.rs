@@ -157,22 +157,7 @@ fn compare(results: &Results, here: &Counts, selected: &BTreeSet<&str>) -> Vec<D
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn test(id: &str, class: &str, outcome: Outcome) -> Test {
-        Test {
-            id: id.to_owned(),
-            class: class.to_owned(),
-            method: None,
-            display_name: String::new(),
-            outcome,
-            exception: None,
-            trace: Vec::new(),
-            analysed: true,
-            reason: None,
-            notes: Vec::new(),
-            asserts_nothing: false,
-        }
-    }
+    use crate::sample::test;
 
     fn count(executed: usize, all: usize) -> Option<Count> {
         Some(Count { executed, all })

@@ -9,6 +9,8 @@ mod identity;
 mod mode;
 mod outcomes;
 mod replay;
+#[cfg(test)]
+mod sample;
 mod serve;
 mod settings;
 mod stages;
