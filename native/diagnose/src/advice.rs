@@ -47,6 +47,8 @@ fn another_input(transformation: &Transformation, classes: &Classes<'_>) -> Advi
         "optional" => format!("{method} returns an optional with a value"),
         "argument" => format!("{method} returns something else than its argument"),
         "this" => format!("{method} changes its object, or returns another one"),
+        "true" => format!("{method} returns false"),
+        "false" => format!("{method} returns true"),
         value => format!("{method} returns something else than {value}"),
     };
     let target = method_of(transformation);
@@ -58,11 +60,7 @@ fn another_input(transformation: &Transformation, classes: &Classes<'_>) -> Advi
     if transformation.descriptor.starts_with("()") {
         return text(format!("write a test in another state, in which {outcome}, and assert that"));
     }
-    let tests = transformation.covered_by.len();
-    let start = if tests == 1 { "the test that runs it" } else { "one of the tests that run it" };
-    text(format!(
-        "write a test that varies the input of {start} so that {outcome}, and assert that"
-    ))
+    text(format!("write a test with an input for which {outcome}, and assert that"))
 }
 
 /// Returns advice in words only.
@@ -85,9 +83,10 @@ fn another_test(transformation: &Transformation, way: &[Step], classes: &Classes
     let target = method_of(transformation);
     let package = transformation.class.rsplit_once('.').map_or("", |(package, _)| package);
     let what = match transformation.infection.as_ref().map(|it| it.part) {
-        Some(report::Part::Result) => "what it returns",
         Some(report::Part::Ending) => "what it throws",
-        _ => "what it changes",
+        Some(report::Part::Result) => "what it returns",
+        _ if transformation.descriptor.ends_with(")V") => "what it changes",
+        _ => "what it returns",
     };
     let is_of_test = |step: &Step| step.code.as_ref().is_some_and(|code| code.is_test);
     let callers = way.iter().take_while(|step| !is_of_test(step)).map(|step| &step.method);
@@ -106,12 +105,8 @@ fn another_test(transformation: &Transformation, way: &[Step], classes: &Classes
     let is_called = callers.last().copied().unwrap_or(&target) == nearest;
     let text = match (is_called, *nearest == target) {
         (false, true) => format!("write a test that calls {name} directly and asserts {what}"),
-        (false, false) => {
-            let target = short(&target.class, &target.name);
-            format!("write a test that calls {name} directly, and assert what depends on {target}")
-        }
         (true, true) => format!("the test calls {name} itself: assert there {what}"),
-        (true, false) => matters(&name, &target),
+        (_, false) => matters(&name, &target),
     };
     let targets = vec![format!("{}.{}{}", nearest.class, nearest.name, nearest.descriptor)];
     Advice { text, targets, assertion: None }

@@ -19,18 +19,22 @@ struct OfRule<'a> {
     findings: Vec<&'a Finding>,
 }
 
-impl OfRule<'_> {
-    /// Returns the number of lines for the headlines of the first `shown` findings and for the line about the
-    /// others.
-    fn lines(&self, shown: usize) -> usize {
-        let count = self.findings.len();
-        count.min(shown) + usize::from(count > shown)
+impl<'a> OfRule<'a> {
+    /// Returns the findings that are shown, if a rule may show `most`.
+    fn shown(&self, most: usize) -> &[&'a Finding] {
+        self.findings.get(..most).unwrap_or(&self.findings)
+    }
+
+    /// Returns the number of lines for the headlines of the shown findings and for the line about the others.
+    fn lines(&self, most: usize) -> usize {
+        let shown = self.shown(most).len();
+        shown + usize::from(self.findings.len() > shown)
     }
 }
 
 /// Returns lines about the first findings of each rule by rank. There are at most `room` lines, if that is
-/// enough for one finding of each rule. Headlines get lines first. The remaining lines go to the findings by
-/// rank: to the evidence and the advice if both fit, otherwise to the advice. A finding has three lines at most.
+/// enough for one finding of each rule. Each finding has its headline and its advice; the remaining lines go to the
+/// evidence, by rank. A finding has three lines at most.
 pub(super) fn best(
     oracle: &Oracle,
     mut findings: Vec<&Finding>,
@@ -47,38 +51,40 @@ pub(super) fn best(
     };
     let rules: Vec<OfRule<'_>> =
         Rule::ALL.into_iter().map(of).filter(|rule| !rule.findings.is_empty()).collect();
-    let needed = |shown: usize| rules.iter().map(|rule| rule.lines(shown)).sum::<usize>();
-    let shown = (1..=OF_RULE).rev().find(|&shown| needed(shown) <= room).unwrap_or(1);
-    let mut left = room.saturating_sub(needed(shown));
+    let headlines = |most: usize| rules.iter().map(|rule| rule.lines(most)).sum::<usize>();
+    let of_all = |most: usize| rules.iter().flat_map(move |rule| rule.shown(most));
+    let is_advised = |finding: &&&Finding| in_brief(oracle, finding, accepted).1.is_some();
+    let needed = |most: usize| headlines(most) + of_all(most).filter(is_advised).count();
+    let most = (1..=OF_RULE).rev().find(|&most| needed(most) <= room).unwrap_or(1);
+    let mut left = room.saturating_sub(headlines(most));
+    let mut owed = of_all(most).filter(is_advised).count();
     let mut below: Vec<(&str, Vec<String>)> = Vec::new();
-    let headlined = |finding: &&&Finding| {
-        rules.iter().any(|rule| {
-            rule.findings.iter().take(shown).any(|headlined| headlined.id == finding.id)
-        })
-    };
-    for finding in findings.iter().filter(headlined) {
+    let is_shown = |finding: &&&Finding| of_all(most).any(|shown| shown.id == finding.id);
+    for finding in findings.iter().filter(is_shown) {
         let (evidence, mut advice) = in_brief(oracle, finding, accepted);
+        owed = owed.saturating_sub(advice.iter().count());
         let others = alike.iter().find(|(first, _)| first.id == finding.id);
         if let Some((advice, (_, others))) = advice.as_mut().zip(others) {
             advice.push_str(&also(oracle, others));
         }
         let all: Vec<String> = evidence.into_iter().chain(advice.clone()).collect();
         let advice: Vec<String> = advice.into_iter().collect();
-        if let Some(lines) = [all, advice].into_iter().find(|lines| lines.len() <= left) {
+        let free = left.saturating_sub(owed);
+        if let Some(lines) = [all, advice].into_iter().find(|lines| lines.len() <= free) {
             left -= lines.len();
             below.push((&finding.id, lines));
         }
     }
     let mut lines = Vec::new();
-    for OfRule { rule, findings } in &rules {
-        for finding in findings.iter().take(shown) {
+    for of in &rules {
+        for finding in of.shown(most) {
             lines.push(text::headline(oracle, finding));
             let details = below.iter().find(|(id, _)| *id == finding.id);
             lines.extend(details.into_iter().flat_map(|(_, lines)| lines.clone()));
         }
-        let more = findings.len().saturating_sub(shown);
+        let more = of.findings.len().saturating_sub(of.shown(most).len());
         if more > 0 {
-            let what = text::amount(more, &format!("more {}", rule.noun()));
+            let what = text::amount(more, &format!("more {}", of.rule.noun()));
             lines.push(format!("and {what}: see {elsewhere}, or set oracle.show=all"));
         }
     }
