@@ -6,10 +6,9 @@ mod hierarchy;
 
 use std::collections::BTreeSet;
 
-use classfile::written_in;
+use classfile::{MethodDescriptor, written_in};
 use report::{
-    AnalyseRequest, CalleeKind, Evidence, Finding, Harmless, HarmlessInput, Outcome, Rule, Source,
-    Test,
+    AnalyseRequest, CalleeKind, Evidence, Finding, Harmless, HarmlessInput, Outcome, Rule, Test,
 };
 use suite::RequestError;
 use suite::classes::{readable_classes, top_level};
@@ -55,7 +54,7 @@ impl Demanded {
                 let inputs = crate::inputs(class, code, &|_, _, _, _| false, &is_constant, &[]);
                 let body = (class.this_class.to_string(), written_in(&method.name).to_owned());
                 let is_known = has_run && !silent.contains(&body);
-                let given = inputs.passed.into_values().filter(|_| !is_known);
+                let given = inputs.passed.into_values().map(|it| it.to).filter(|_| !is_known);
                 all.extend(given.chain(inputs.computed));
             }
         }
@@ -88,13 +87,7 @@ impl Demanded {
 
     /// Returns the reason why an unused input is harmless, or `None` if it is not.
     fn harmless(&self, input: &mut Evidence) -> Option<Harmless> {
-        let Some(callee) = &mut input.passed_to else {
-            return match input.source {
-                Source::Constant => Some(Harmless::NoArgument),
-                Source::Parameter => None,
-                _ => Some(Harmless::Helper),
-            };
-        };
+        let callee = input.passed_to.as_mut()?;
         let parameter = self.hierarchy.declared(Parameter::from(&*callee));
         callee.class = parameter.owner.replace('/', ".");
         callee.parameter_name = self.hierarchy.name(&parameter).map(str::to_owned);
@@ -104,14 +97,21 @@ impl Demanded {
             callee.kind = CalleeKind::Test;
         }
         match callee.kind {
-            CalleeKind::Exception => Some(Harmless::TextForPeople),
-            CalleeKind::Library => Some(Harmless::Library),
             _ if self.checked.contains(&parameter) => Some(Harmless::CheckedElsewhere),
             _ if self.hierarchy.ignores(&parameter) => Some(Harmless::Ignored),
+            _ if self.hierarchy.is_inherited_from_library(&parameter) => Some(Harmless::Library),
+            _ if callee.throws => Some(Harmless::CallThrows),
+            _ if is_no_value(input.value.as_deref(), &parameter) => Some(Harmless::NoValue),
             CalleeKind::Test if self.hierarchy.is_tests(&parameter.owner) => Some(Harmless::Helper),
             _ => None,
         }
     }
+}
+
+/// Returns whether an argument is null beside others. A call with null alone is about null.
+fn is_no_value(value: Option<&str>, parameter: &Parameter) -> bool {
+    let count = MethodDescriptor::parse(&parameter.descriptor).map_or(0, |it| it.parameters.len());
+    value == Some("null") && count > 1
 }
 
 /// Returns the methods, with their classes, of which it is unknown what they check: those of tests

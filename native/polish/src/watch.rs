@@ -21,7 +21,7 @@ use crate::code::mined::Mined;
 use crate::code::rows::Argument;
 use crate::code::scope::Scope;
 use crate::code::set_up::Shared;
-use crate::code::uses::Parameter;
+use crate::code::uses::Passed;
 use crate::marking::fields;
 use crate::marking::instances::Instances;
 use crate::marking::marks::{Marks, Meaning, Origin, When};
@@ -59,6 +59,8 @@ pub(crate) struct Running {
     pub inputs: BTreeSet<Mark>,
     /// Whether it asserts something, or may do so in a way that we do not understand.
     pub asserts: bool,
+    /// The calls in its own code that ended with an exception: the calling method, and the bytecode index of the call.
+    pub thrown_out: BTreeSet<(MethodId, u32)>,
 }
 
 /// The watcher. It marks the inputs that tests control and those that they do not (OraclePolish,
@@ -123,8 +125,8 @@ impl Polish {
         plan.inputs.literals.get(&u32::from(vm.bci(method, pc))).cloned()
     }
 
-    /// Returns the parameter for which a constant is passed.
-    pub(crate) fn passed(&self, vm: &Vm, method: MethodId, pc: u32) -> Option<&Parameter> {
+    /// Returns where a constant is passed.
+    pub(crate) fn passed(&self, vm: &Vm, method: MethodId, pc: u32) -> Option<&Passed> {
         let plan = self.known(method)?.plan.as_ref()?;
         plan.inputs.passed.get(&u32::from(vm.bci(method, pc)))
     }
@@ -192,6 +194,7 @@ impl Watcher for Polish {
         compared: Some(compared),
         entered: Some(entered),
         returning: Some(returning),
+        abandoned: Some(abandoned),
         left: Some(left),
         caught: Some(caught),
         initialised: Some(initialised),
@@ -298,6 +301,19 @@ fn returning(vm: &mut Vm, fp: Fp, value: Value) -> Res<Value> {
 fn left(vm: &mut Vm, fp: Fp, _: bool) {
     let current = vm.state.current;
     vm.machine.of_mut::<Polish>().extents.leave(current, fp);
+}
+
+fn abandoned(vm: &mut Vm, fp: Fp, _: Ref) {
+    let below = vm.thread().stack.previous(fp);
+    if below == Fp::NONE {
+        return;
+    }
+    let (caller, pc) = (vm.thread().stack.method(below), vm.thread().stack.pc(below));
+    let call = u32::from(vm.bci(caller, pc));
+    let watcher = vm.machine.of_mut::<Polish>();
+    if let Some(running) = watcher.running.as_mut().filter(|it| it.bodies.contains(&caller)) {
+        running.thrown_out.insert((caller, call));
+    }
 }
 
 fn caught(vm: &mut Vm, fp: Fp, _: u32, label: Label) {

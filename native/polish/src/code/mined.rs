@@ -84,20 +84,20 @@ impl Mined {
 
 impl OfClass {
     fn new(file: &ClassFile) -> OfClass {
-        let (mut passed, mut methods) = (Vec::new(), Vec::new());
+        let (mut all, mut methods) = (Vec::new(), Vec::new());
         for method in &file.methods {
             let Some(code) = &method.code else {
                 methods.push(Vec::new());
                 continue;
             };
             methods.push(constants(file, code));
-            for (pc, to) in inputs(file, code, &|_, _, _, _| false, &|_| false, &[]).passed {
+            for (pc, passed) in inputs(file, code, &|_, _, _, _| false, &|_| false, &[]).passed {
                 let instruction = Instruction::at(&code.bytes, pc as usize);
                 let value = instruction.and_then(|instruction| Pushed::by(file, &instruction));
-                passed.extend(value.map(|value| (to, value)));
+                all.extend(value.map(|value| (passed.to, value)));
             }
         }
-        OfClass { passed, methods }
+        OfClass { passed: all, methods }
     }
 }
 

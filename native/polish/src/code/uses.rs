@@ -38,7 +38,7 @@ pub struct Inputs {
     pub types: BTreeMap<u32, String>,
     /// The parameters for which constants are passed, directly or within an array literal or a value
     /// object.
-    pub passed: BTreeMap<u32, Parameter>,
+    pub passed: BTreeMap<u32, Passed>,
     /// For constants that become a part of a value object, such as `new BigDecimal("1.20")`, which
     /// is passed to code outside the JDK: the call that makes it.
     pub makers: BTreeMap<u32, u32>,
@@ -48,6 +48,15 @@ pub struct Inputs {
     pub expected: BTreeSet<u16>,
     /// The parameters for which the method passes something other than a constant.
     pub computed: BTreeSet<Parameter>,
+}
+
+/// Where a constant is passed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passed {
+    /// The parameter that gets it.
+    pub to: Parameter,
+    /// The bytecode index of the call.
+    pub call: u32,
 }
 
 /// A parameter of a called method.
@@ -133,12 +142,11 @@ pub fn inputs(
     let literals = literals.map(|(pc, parts)| (*pc, parts.clone())).collect();
     // Where a library gets the object, it is no other code that matters.
     let passed_to = |pc: &u32| flow.passed.get(&Origin::Constant(*pc));
-    let is_for_others = |pc| passed_to(pc).is_some_and(|it| !it.owner.starts_with("java/"));
+    let is_for_others = |pc| passed_to(pc).is_some_and(|it| !it.to.owner.starts_with("java/"));
     let makers = flow.parts.iter().filter(|(pc, _)| is_for_others(pc));
-    let makers = makers.map(|(pc, (_, maker))| (*pc, *maker)).collect();
-    let parts = flow.parts.into_iter().map(|(pc, (parameter, _))| (pc, parameter));
-    let passed = flow.passed.into_iter().filter_map(|(origin, parameter)| match origin {
-        Origin::Constant(pc) => Some((pc, parameter)),
+    let makers = makers.map(|(pc, made)| (*pc, made.call)).collect();
+    let passed = flow.passed.into_iter().filter_map(|(origin, passed)| match origin {
+        Origin::Constant(pc) => Some((pc, passed)),
         Origin::Whole(_) | Origin::Library | Origin::Argument(_) => None,
     });
     Inputs {
@@ -146,7 +154,7 @@ pub fn inputs(
         literals,
         types: flow.types,
         // A part of a value object is passed to its maker only if the object is passed to nobody.
-        passed: parts.chain(passed).collect(),
+        passed: flow.parts.into_iter().chain(passed).collect(),
         makers,
         unread,
         expected,
@@ -173,10 +181,9 @@ struct Flow<'a> {
     /// Array literals and value objects with an element that is not a constant.
     mixed: BTreeSet<u32>,
     types: BTreeMap<u32, String>,
-    passed: BTreeMap<Origin, Parameter>,
-    /// For each constant in a value object, the parameter for which it is given to the call that
-    /// makes the object, and this call.
-    parts: BTreeMap<u32, (Parameter, u32)>,
+    passed: BTreeMap<Origin, Passed>,
+    /// For each constant in a value object, the call that makes the object.
+    parts: BTreeMap<u32, Passed>,
     computed: BTreeSet<Parameter>,
 }
 
@@ -224,12 +231,12 @@ impl Flow<'_> {
             if self.asserted.contains(&whole) {
                 self.asserted.extend(slot);
             }
-            if let Some(parameter) = self.passed.get(&whole).cloned() {
+            if let Some(passed) = self.passed.get(&whole).cloned() {
                 for origin in slot {
-                    self.passed.entry(*origin).or_insert_with(|| parameter.clone());
+                    self.passed.entry(*origin).or_insert_with(|| passed.clone());
                 }
                 if self.mixed.contains(&pc) {
-                    self.computed.insert(parameter);
+                    self.computed.insert(passed.to);
                 }
             }
         }
@@ -399,9 +406,9 @@ impl Flow<'_> {
         let result = signature.result.map_or(0, |kind| kind.slots());
         let values = first_slots(&arguments, &parameters);
         self.note_types(&values, &types_of(&descriptor));
-        let parameter = |index| {
+        let passed = |index| {
             let (owner, name, descriptor) = (owner.clone(), name.clone(), descriptor.clone());
-            Parameter { owner, name, descriptor, index }
+            Passed { to: Parameter { owner, name, descriptor, index }, call: instruction.pc }
         };
         let made = match name.as_str() {
             "<init>" => constructed(&receiver),
@@ -411,7 +418,7 @@ impl Flow<'_> {
             self.passed_on.extend(arguments.iter().flatten());
             for (index, value) in values.iter().enumerate() {
                 self.add_element(whole, value);
-                self.give(value, parameter(index), instruction.pc);
+                self.give(value, &passed(index));
             }
             if result > 0 {
                 state.push(Slot::from([Origin::Whole(whole)]), result);
@@ -439,7 +446,7 @@ impl Flow<'_> {
         } else {
             self.use_all(&arguments);
             for (index, slot) in values.iter().enumerate() {
-                self.pass(slot, parameter(index));
+                self.pass(slot, passed(index));
             }
         }
         self.use_all(&[receiver]);
@@ -447,22 +454,22 @@ impl Flow<'_> {
     }
 
     /// Records the constants that are given to a call which makes a value object of them.
-    fn give(&mut self, slot: &Slot, parameter: Parameter, maker: u32) {
+    fn give(&mut self, slot: &Slot, made: &Passed) {
         for origin in slot {
             if let Origin::Constant(pc) = origin {
-                self.parts.entry(*pc).or_insert_with(|| (parameter.clone(), maker));
+                self.parts.entry(*pc).or_insert_with(|| made.clone());
             }
         }
     }
 
     /// Records the origins that are passed for a parameter.
-    fn pass(&mut self, slot: &Slot, parameter: Parameter) {
+    fn pass(&mut self, slot: &Slot, passed: Passed) {
         if is_computed(slot) {
-            self.computed.insert(parameter);
+            self.computed.insert(passed.to);
             return;
         }
         for origin in slot {
-            self.passed.entry(*origin).or_insert_with(|| parameter.clone());
+            self.passed.entry(*origin).or_insert_with(|| passed.clone());
         }
     }
 

@@ -102,6 +102,14 @@ impl Hierarchy {
         self.written.contains(&(declared.owner.clone(), key)) && !self.used.contains(declared)
     }
 
+    /// Returns whether a class of the project has a parameter's method only from a library, as `mark` of a stream that
+    /// does not override it.
+    pub(super) fn is_inherited_from_library(&self, declared: &Parameter) -> bool {
+        let key = (declared.name.clone(), declared.descriptor.clone());
+        let above = self.above(&declared.owner);
+        !above.is_empty() && above.iter().all(|(_, class)| !class.methods.contains(&key))
+    }
+
     /// Returns the names of the methods of a class and of its superclasses and interfaces, each
     /// with the class that has it.
     pub(super) fn methods<'a>(&'a self, class: &str) -> Vec<(&'a str, &'a str)> {

@@ -15,8 +15,6 @@ pub enum Origin {
     Constant(MethodId, u32),
     /// A literal part of a concatenation in the test, by operation and position.
     Literal(MethodId, u32, u32),
-    /// The result of a method of the test class, called at an operation of the test.
-    Result(MethodId, u32),
     /// A parameter of a parameterised test, by its index.
     Argument(MethodId, u32),
     /// A static field, by declaring class and offset.
@@ -38,7 +36,6 @@ impl Origin {
         match self {
             Origin::Constant(method, _)
             | Origin::Literal(method, ..)
-            | Origin::Result(method, _)
             | Origin::Argument(method, _) => Some(method),
             Origin::Static(..) | Origin::Instance(..) => None,
         }

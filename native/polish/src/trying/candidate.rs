@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use report::Evidence;
+use report::{CalleeKind, Evidence, Source};
 use roles::Site;
 use serde::{Deserialize, Serialize};
 use taint::Mark;
@@ -184,10 +184,10 @@ pub fn end(vm: &mut Vm, sources: Sources<'_>, is_repeated: bool) -> Suspicions {
     let mut candidates = Vec::new();
     for (mark, sites) in uncontrolled {
         let places = sites.iter().map(|&site| place(vm, site, sources)).collect();
-        candidates.extend(candidate(vm, mark, places, sources));
+        candidates.extend(candidate(vm, mark, places, sources, Some(&running)));
     }
     for mark in running.inputs.difference(&seen) {
-        candidates.extend(candidate(vm, *mark, Vec::new(), sources));
+        candidates.extend(candidate(vm, *mark, Vec::new(), sources, Some(&running)));
     }
     let looked_at = running.inputs.intersection(&seen);
     let checked = looked_at.clone().filter(|_| is_repeated).filter_map(|mark| {
@@ -209,7 +209,8 @@ pub fn end_of_all(vm: &Vm, sources: Sources<'_>) -> Suspicions {
         return Suspicions::default();
     }
     let unseen = shared.unseen().into_iter();
-    let candidates = unseen.filter_map(|mark| candidate(vm, mark, Vec::new(), sources)).collect();
+    let candidates =
+        unseen.filter_map(|mark| candidate(vm, mark, Vec::new(), sources, None)).collect();
     let parameters = parameters(vm, &shared.seen);
     Suspicions { candidates, parameters, ..Suspicions::default() }
 }
@@ -219,7 +220,7 @@ fn parameters<'a>(vm: &Vm, marks: impl IntoIterator<Item = &'a Mark>) -> BTreeSe
     let watcher = vm.machine.of::<Polish>();
     let parameter = |mark: &Mark| match watcher.marks.meaning(*mark)?.origin() {
         Origin::Constant(method, pc) | Origin::Literal(method, pc, _) => {
-            watcher.passed(vm, method, pc).cloned()
+            watcher.passed(vm, method, pc).map(|it| it.to.clone())
         }
         _ => None,
     };
@@ -237,9 +238,7 @@ fn belongs_to_test(vm: &Vm, running: &Running, test: u32, mark: Mark) -> bool {
         Origin::Static(class, offset) => {
             meaning.test == Some(test) && !is_set_up(vm, running, class, offset)
         }
-        Origin::Constant(..) | Origin::Literal(..) | Origin::Result(..) | Origin::Argument(..) => {
-            false
-        }
+        Origin::Constant(..) | Origin::Literal(..) | Origin::Argument(..) => false,
     }
 }
 
@@ -289,8 +288,15 @@ fn outer(vm: &Vm, object: vm::heap::Ref) -> Option<vm::heap::Ref> {
 }
 
 /// Returns the candidate for a mark. It is an unused input if the test controls it, otherwise
-/// brittle. There is none for an input of tests that come from a library.
-fn candidate(vm: &Vm, mark: Mark, places: Vec<Place>, sources: Sources<'_>) -> Option<Candidate> {
+/// brittle. There is none for an input of tests that come from a library. `running` is absent for
+/// inputs of set-up that all tests share.
+fn candidate(
+    vm: &Vm,
+    mark: Mark,
+    places: Vec<Place>,
+    sources: Sources<'_>,
+    running: Option<&Running>,
+) -> Option<Candidate> {
     let meaning = *vm.machine.of::<Polish>().marks.meaning(mark)?;
     let is_foreign = |by: MethodId| {
         let class = &vm.class(vm.method(by).class).name;
@@ -305,12 +311,20 @@ fn candidate(vm: &Vm, mark: Mark, places: Vec<Place>, sources: Sources<'_>) -> O
     let earlier = vm.machine.of::<Polish>().earlier;
     let shared = suspicion == Suspicion::Unused && meaning.test.is_none();
     let each = shared && meaning.origin().provider().is_some_and(|by| is_for_each_test(vm, by));
+    let mut evidence = Evidence {
+        set_up: meaning.origin().provider().filter(|_| shared).map(|by| named(vm, by)),
+        ..evidence(vm, &meaning, literal.as_ref(), sources)
+    };
+    if suspicion == Suspicion::Unused && is_for_others(&evidence) {
+        return None;
+    }
+    if let (Some(callee), Some(running)) = (&mut evidence.passed_to, running) {
+        let call = call(vm, meaning.origin());
+        callee.throws = call.is_some_and(|call| running.thrown_out.contains(&call));
+    }
     Some(Candidate {
         suspicion,
-        evidence: Evidence {
-            set_up: meaning.origin().provider().filter(|_| shared).map(|by| named(vm, by)),
-            ..evidence(vm, &meaning, literal.as_ref(), sources)
-        },
+        evidence,
         places,
         attempts: attempts(vm, &meaning, literal),
         exhaustive: is_exhaustive(vm, meaning.kind, meaning.bits),
@@ -325,6 +339,23 @@ fn candidate(vm: &Vm, mark: Mark, places: Vec<Place>, sources: Sources<'_>) -> O
         each,
         getter: getter(vm, meaning.origin()),
     })
+}
+
+/// Returns whether an input is passed to nothing that this project tests: it is no argument of a call, or one of a call
+/// of a library or of an exception, whose texts are for people. Nobody has to check it, so trials would be wasted.
+fn is_for_others(evidence: &Evidence) -> bool {
+    match &evidence.passed_to {
+        None => evidence.source != Source::Parameter,
+        Some(callee) => matches!(callee.kind, CalleeKind::Exception | CalleeKind::Library),
+    }
+}
+
+/// Returns the call to which a constant is passed: the calling method, and the bytecode index.
+fn call(vm: &Vm, origin: Origin) -> Option<(MethodId, u32)> {
+    let (Origin::Constant(method, pc) | Origin::Literal(method, pc, _)) = origin else {
+        return None;
+    };
+    Some((method, vm.machine.of::<Polish>().passed(vm, method, pc)?.call))
 }
 
 /// Returns the literal part of a concatenation that an origin stands for.
@@ -412,7 +443,12 @@ fn mined(vm: &Vm, meaning: &Meaning) -> Vec<Other> {
     let Origin::Constant(method, pc) = meaning.origin() else { return Vec::new() };
     let watcher = vm.machine.of::<Polish>();
     let Some(constant) = pushed(vm, method, pc) else { return Vec::new() };
-    let others = watcher.mined.others(vm, method, &constant, watcher.passed(vm, method, pc));
+    let others = watcher.mined.others(
+        vm,
+        method,
+        &constant,
+        watcher.passed(vm, method, pc).map(|it| &it.to),
+    );
     let others = others.into_iter().filter_map(|other| match &other {
         Pushed::Text(text) => Some(Other::Text(text.to_string())),
         other => other.bits_of(meaning.kind).map(Other::Bits),
@@ -440,7 +476,7 @@ fn declared(vm: &Vm, meaning: &Meaning) -> Option<String> {
         Origin::Argument(method, index) => {
             vm.machine.of::<Polish>().argument(method, index)?.descriptor.clone()
         }
-        Origin::Literal(..) | Origin::Result(..) => return None,
+        Origin::Literal(..) => return None,
     };
     Some(descriptor.strip_prefix('L')?.strip_suffix(';')?.to_owned())
 }

@@ -23,7 +23,6 @@ pub(crate) fn evidence(
 ) -> Evidence {
     let (source, name) = match meaning.origin() {
         Origin::Constant(..) | Origin::Literal(..) => (Source::Constant, None),
-        Origin::Result(method, pc) => (Source::MethodResult, called(vm, method, pc)),
         Origin::Argument(method, index) => {
             let argument = vm.machine.of::<Polish>().argument(method, index);
             (Source::Parameter, argument.map(|argument| argument.name.clone()))
@@ -84,7 +83,7 @@ fn variable(vm: &Vm, method: MethodId, pc: u32) -> Option<String> {
 /// Returns the call to which a constant is passed.
 fn callee(vm: &Vm, method: MethodId, pc: u32) -> Option<Callee> {
     let watcher = vm.machine.of::<Polish>();
-    let passed = watcher.passed(vm, method, pc)?;
+    let passed = &watcher.passed(vm, method, pc)?.to;
     let loader = vm.class(vm.method(method).class).loader;
     let class = vm.lookup_loaded(loader, &passed.owner);
     let is_thrown = class.is_some_and(|class| {
@@ -104,15 +103,8 @@ fn callee(vm: &Vm, method: MethodId, pc: u32) -> Option<Callee> {
         parameter: passed.index as u32 + 1,
         parameter_name: None,
         kind,
+        throws: false,
     })
-}
-
-/// Returns the method called at an operation, as `Class.method`.
-fn called(vm: &Vm, method: MethodId, pc: u32) -> Option<String> {
-    let (file, code) = code_of(vm, method)?;
-    let instruction = Instruction::at(&code.bytes, usize::from(vm.bci(method, pc)))?;
-    let member = file.pool.member(instruction.pool_index()?)?;
-    Some(format!("{}.{}", simple(member.class), member.name))
 }
 
 /// Returns a field's name for the user: `Class.field`.
@@ -148,7 +140,7 @@ pub(crate) fn location(
 /// has the getter.
 pub(crate) fn getter(vm: &Vm, origin: Origin) -> Option<String> {
     let Origin::Constant(method, pc) = origin else { return None };
-    let passed = vm.machine.of::<Polish>().passed(vm, method, pc)?;
+    let passed = &vm.machine.of::<Polish>().passed(vm, method, pc)?.to;
     let property = passed.name.strip_prefix("set")?;
     let loader = vm.class(vm.method(method).class).loader;
     let class = vm.lookup_loaded(loader, &passed.owner)?;

@@ -32,8 +32,6 @@ enum Input {
     Constant(Spot),
     /// A concatenation has a literal part, by position.
     Literal(Spot, usize),
-    /// A call returns a result.
-    Result(Spot),
     /// A parameterised test has a parameter in a slot.
     Argument(Spot, u8),
     /// An initialiser stores into a field of the test's instance.
@@ -117,7 +115,6 @@ impl Replay {
                 let position = literal.map_or(0, |literal| literal.position);
                 Input::Literal(spot(vm, method, pc), position)
             }
-            (Origin::Result(method, pc), _) => Input::Result(spot(vm, method, pc)),
             (Origin::Argument(method, index), _) => {
                 let argument = vm.machine.of::<Polish>().argument(method, index);
                 let slot = argument.and_then(|argument| u8::try_from(argument.slot).ok());
@@ -144,7 +141,6 @@ impl Replay {
         match &self.input {
             Input::Constant(spot)
             | Input::Literal(spot, _)
-            | Input::Result(spot)
             | Input::Argument(spot, _)
             | Input::Store(spot) => spot.class.clone(),
             Input::Default(field) | Input::Initialised(field) => field.class.clone(),
@@ -173,7 +169,6 @@ impl Replay {
                     &[join],
                 )
             }
-            Input::Result(spot) => self.at(bytes, spot, Side::After, vec![dropped(&class, spot)?]),
             Input::Argument(Spot { method, descriptor, .. }, slot) => {
                 let store = Step::Store(self.value.local_kind(), *slot);
                 let steps = [self.value.steps(), vec![store]].concat();

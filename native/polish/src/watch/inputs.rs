@@ -13,7 +13,7 @@ use crate::Polish;
 use crate::code::pushed::Pushed;
 use crate::code::rows::Argument;
 use crate::marking::marks::{Meaning, Origin, When};
-use taint::Labels;
+use taint::{Label, Labels};
 
 /// Handles a constant that code pushes, or reads from an enum. In the code of a test or its set-up it is an input, unless
 /// it is only an expected value.
@@ -32,8 +32,8 @@ pub(super) fn constant(vm: &mut Vm, frame: &mut Frame, value: Value) -> Res<Valu
     provided(vm, owner, Origin::Constant(frame.method(), frame.pc()), kind, value)
 }
 
-/// Handles the return of a call in the code of a test or its set-up. The result of a method of the
-/// test class without parameters is an input, and so are the literal parts of a concatenation.
+/// Handles the return of a call in the code of a test or its set-up. The literal parts of a concatenation are inputs. The
+/// result of a method of the test class without parameters is under the test's control, whatever it was made of.
 pub(super) fn returned_to(
     vm: &mut Vm,
     owner: Owner,
@@ -50,7 +50,7 @@ pub(super) fn returned_to(
         class.ancestors.contains(&callee.class) && callee.access & access::SYNTHETIC == 0
     };
     if role == Role::Test && callee.parameters.is_empty() && kind != Kind::Void && of_the_test() {
-        return provided(vm, owner, Origin::Result(caller, pc), kind, value);
+        return Ok(Value { shadow: Label::default(), ..value });
     }
     let Some(parts) = vm.machine.of::<Polish>().literals(vm, caller, pc) else { return Ok(value) };
     let mut result = value;
@@ -83,9 +83,7 @@ fn provided(vm: &mut Vm, owner: Owner, origin: Origin, kind: Kind, value: Value)
     let reached = vm.reached();
     let watcher = vm.machine.of_mut::<Polish>();
     let (method, pc) = match origin {
-        Origin::Constant(method, pc)
-        | Origin::Literal(method, pc, _)
-        | Origin::Result(method, pc) => (method, pc),
+        Origin::Constant(method, pc) | Origin::Literal(method, pc, _) => (method, pc),
         Origin::Argument(method, _) => (method, 0),
         Origin::Static(..) | Origin::Instance(..) => return Ok(value),
     };

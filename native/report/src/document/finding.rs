@@ -225,6 +225,9 @@ pub struct Callee {
     pub parameter_name: Option<String>,
     /// Whose code it is.
     pub kind: CalleeKind,
+    /// Whether the call ended with an exception when the test ran unchanged.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub throws: bool,
 }
 
 /// The owner of code that is called.
@@ -253,8 +256,6 @@ pub enum Source {
     InstanceField,
     /// A constant in the code of the test.
     Constant,
-    /// The result of a method of the test class.
-    MethodResult,
     /// A parameter of a parameterised test, named by [`Evidence::name`].
     Parameter,
     /// A part of the world around the test, such as the default time zone.

@@ -27,12 +27,12 @@ pub enum Harmless {
     CheckedElsewhere,
     /// It is an argument that the code under test does not use.
     Ignored,
-    /// It is an argument of an exception, mostly its message, which is text for people.
-    TextForPeople,
-    /// It is an argument of a method of a library, which this project does not test.
+    /// It is an argument of a call that ends with an exception.
+    CallThrows,
+    /// It is null, beside other arguments of a call, which says that there is no value.
+    NoValue,
+    /// It is an argument of a method that a class inherits from a library, which this project does not test.
     Library,
-    /// It is an argument of a method of the tests, or the result of one.
+    /// It is an argument of a method of the tests.
     Helper,
-    /// It is a constant that is not an argument of a call.
-    NoArgument,
 }

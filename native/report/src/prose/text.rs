@@ -263,12 +263,7 @@ pub(crate) fn input(evidence: &Evidence) -> Option<String> {
     let mut text = match evidence.source {
         Source::StaticField => format!("static field {name} was {value}"),
         Source::InstanceField => format!("field {name} was {value}"),
-        Source::MethodResult | Source::Constant | Source::Parameter
-            if evidence.witness.is_none() =>
-        {
-            return None;
-        }
-        Source::MethodResult => format!("the result of {name} was {value}"),
+        Source::Constant | Source::Parameter if evidence.witness.is_none() => return None,
         Source::Constant => format!("the constant was {value}"),
         Source::Parameter => format!("parameter {name} was {value}"),
         // The message names the other value.

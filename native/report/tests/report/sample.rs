@@ -130,7 +130,15 @@ pub fn evidence(
 /// Returns a call of the project's code, with an input as the argument of that number.
 pub fn callee(class: &str, method: &str, descriptor: &str, parameter: u32) -> Callee {
     let (class, method, descriptor) = (class.into(), method.into(), descriptor.into());
-    Callee { class, method, descriptor, parameter, parameter_name: None, kind: CalleeKind::Project }
+    Callee {
+        class,
+        method,
+        descriptor,
+        parameter,
+        parameter_name: None,
+        kind: CalleeKind::Project,
+        throws: false,
+    }
 }
 
 /// Returns a transformation of `a.C.ID()V`.

@@ -83,7 +83,7 @@ public class ConstantsTest {
 
     @Test
     public void aLoopUsesOneInput() {
-        for (int i = 0; i < 3; i++) { // harmless: 0 (no-argument), 3 (no-argument)
+        for (int i = 0; i < 3; i++) {
             log.note("again"); // unused: "again"
         }
     }

@@ -78,14 +78,14 @@ class DemandedTest {
 
     @Test
     void messagesOfExceptionsAreForPeople() {
-        Exception exception = new IllegalStateException("not open"); // harmless: "not open" (text-for-people)
+        Exception exception = new IllegalStateException("not open");
         assertThrows(IllegalStateException.class, () -> rethrow(exception));
     }
 
     @Test
     void librariesAreOthers() {
         List<Object> list = new ArrayList<>();
-        list.add("any"); // harmless: "any" (library)
+        list.add("any");
         assertEquals(1, list.size());
     }
 

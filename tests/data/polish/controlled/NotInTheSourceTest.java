@@ -43,7 +43,7 @@ public class NotInTheSourceTest {
         count++;
         total++;
         log.keep(count++);
-        count -= 1; // harmless: 1 (no-argument)
+        count -= 1;
         log.keep(count);
     }
 
@@ -57,7 +57,7 @@ public class NotInTheSourceTest {
 
     @Test
     public void truthIsShownAsTruth() {
-        boolean loud = true; // harmless: true (no-argument)
+        boolean loud = true;
         if (loud) {
             log.keep(six);
         }

@@ -54,7 +54,7 @@ public class NotInputsTest {
     public void partsOfTextsThatAreUsed() {
         log.note(new StringBuilder().append("one").append(cell).toString()); // unused: "one"
         StringBuilder text = new StringBuilder();
-        text.append("two"); // harmless: "two" (no-argument)
+        text.append("two");
         log.keep(text);
     }
 

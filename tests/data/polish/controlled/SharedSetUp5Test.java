@@ -26,7 +26,7 @@ class SharedSetUp5Test {
         Runnable later = () -> LOG.note(2.5); // unused: 2.5
         later.run();
         own.set(three());
-        LOG.keep(three()); // harmless: 3 (helper)
+        LOG.keep(three());
     }
 
     private static int three() {

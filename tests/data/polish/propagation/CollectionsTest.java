@@ -97,7 +97,7 @@ public class CollectionsTest {
     @Test
     public void unusedInTheSameCollection() {
         List<Object> list = new ArrayList<>();
-        list.add("unused"); // harmless: "unused" (library)
+        list.add("unused");
         list.add("used");
         new Log().keep(list.get(0));
         assertEquals("used", list.get(1));

@@ -105,8 +105,8 @@ public class ControlTest {
 
     @Test
     public void closedInTheTestItself() {
-        int size = 3; // harmless: 3 (no-argument)
-        if (size > 2) { // harmless: 2 (no-argument)
+        int size = 3;
+        if (size > 2) {
             cell.set(limit);
         }
         cell.set(number());

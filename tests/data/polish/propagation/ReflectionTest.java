@@ -42,7 +42,7 @@ public class ReflectionTest {
 
     @Test
     public void invokingAMethod() throws Exception {
-        Object result = Reflected.class.getDeclaredMethod("next", int.class).invoke(null, number); // harmless: null (library)
+        Object result = Reflected.class.getDeclaredMethod("next", int.class).invoke(null, number);
         assertEquals(8, result); // brittle: ReflectionTest.number
     }
 

@@ -61,7 +61,7 @@ class ConfirmedTest {
     @Test
     void aLiteralPartAndAResult() {
         log.note("<" + stored + ">"); // unused: "<", ">"
-        log.keep(result()); // harmless: 5L (helper)
+        log.keep(result());
     }
 
     long result() {

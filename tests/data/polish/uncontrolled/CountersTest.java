@@ -17,14 +17,14 @@ class CountersTest {
 
     @Test
     void whatATestCountsForItselfBeginsAnewWithEachTest() {
-        List.of("a", "b").forEach(this::note); // harmless: "a" (no-argument)
+        List.of("a", "b").forEach(this::note);
         assertEquals(2, count);
         assertEquals("b", last);
     }
 
     @Test
     void whatNothingGivesAValueDoesNot() {
-        List.of("a", "b").forEach(this::note); // harmless: "a" (no-argument)
+        List.of("a", "b").forEach(this::note);
         assertEquals(2, count + limit); // brittle: CountersTest.limit
     }
 }

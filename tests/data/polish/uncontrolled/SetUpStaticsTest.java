@@ -58,7 +58,7 @@ class SetUpStaticsTest {
     @Test
     void setByTestsToo() {
         assertEquals("<d>", alsoByATest); // brittle: SetUpStaticsTest.alsoByATest
-        alsoByATest = "<d>"; // harmless: "<d>" (no-argument)
+        alsoByATest = "<d>";
     }
 
     @Test
@@ -152,7 +152,7 @@ class ExtendingItselfTest implements BeforeAllCallback {
     @Test
     void setByATest() {
         assertEquals("first", set); // brittle: ExtendingItselfTest.set
-        set = "first"; // harmless: "first" (no-argument)
+        set = "first";
     }
 }
 
@@ -214,6 +214,6 @@ class PuttingOtherwiseTest {
     @Test
     void counts() {
         assertEquals(0, Counter.count); // brittle: PuttingOtherwiseTest.Counter.count
-        Counter.count = 0; // harmless: 0 (no-argument)
+        Counter.count = 0;
     }
 }

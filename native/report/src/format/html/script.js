@@ -173,7 +173,6 @@ const SOURCES = {
   "static-field": "static field",
   "instance-field": "field",
   constant: "constant",
-  "method-result": "result of",
   parameter: "parameter",
   world: "",
   "left-state": "",
@@ -671,10 +670,10 @@ function testsView() {
 const HARMLESS = {
   "checked-elsewhere": "another test checks what the parameter is for, or may do so",
   ignored: "the code under test does not use it",
-  "text-for-people": "given to exceptions, as text for people",
-  library: "given to a library",
-  helper: "given to methods of the tests, or returned by them",
-  "no-argument": "not an argument of a call",
+  "call-throws": "given to a call that ends with an exception",
+  "no-value": "null, beside other arguments",
+  library: "given to a method that a class inherits from a library",
+  helper: "given to methods of the tests",
 };
 
 /** Unused inputs that are no findings. */
