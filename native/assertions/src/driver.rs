@@ -40,7 +40,7 @@ pub struct Seen {
     pub begins: Option<Site>,
     /// Whether it asserts something, or may do so in a way that is not known.
     pub asserts: bool,
-    /// The project's method that it called last, as `Class.method`.
+    /// The project's method that it called last, as `Class.method`, or else the constructor, as `new Class`.
     pub called: Option<String>,
     /// The assertions that ran and compared something.
     pub assertions: Vec<SeenAssertion>,
@@ -59,6 +59,8 @@ pub struct SeenAssertion {
     pub name: String,
     /// Whether it depends on the project's code, on the outside, or it cannot be told.
     pub depends: bool,
+    /// Whether it compares only literals, or a value with itself.
+    pub is_about_itself: bool,
 }
 
 impl Asserting {
@@ -88,14 +90,17 @@ impl Asserting {
             .filter(|(_, ran)| ran.last.is_some())
             .filter_map(|(site, ran)| {
                 let at = place(vm, site.method, vm.bci(site.method, site.pc))?;
-                let depends = ran.depends || running.reads_clock || self.is_doubtful(vm, site, &at);
+                let statement = self.statement(&at);
+                let doubtful =
+                    statement.as_ref().is_none_or(|it| self.is_doubtful(vm, site, &at, it));
                 let last =
                     ran.last.and_then(|last| place(vm, last.method, vm.bci(last.method, last.pc)));
                 Some(SeenAssertion {
                     until: last.map_or(at.line, |last| last.line.max(at.line)),
                     at,
                     name: vm.method(site.assertion).name.to_string(),
-                    depends,
+                    depends: ran.depends || running.reads_clock || doubtful,
+                    is_about_itself: statement.is_some_and(|it| text::is_about_itself(&it)),
                 })
             })
             .collect();
@@ -107,18 +112,22 @@ impl Asserting {
             method,
             begins: place(vm, body, 0),
             asserts: running.asserts,
-            called: running.called.map(|method| named(vm, method)),
+            called: running.called.or(running.made).map(|method| named(vm, method)),
             assertions,
             dangling: dangling(vm, running),
         })
     }
 
-    /// Returns whether the source is missing, or says that an assertion depends on something that has no label.
-    fn is_doubtful(&self, vm: &Vm, site: &roles::Site, at: &Site) -> bool {
+    /// Returns the statement of an assertion, if there is a source.
+    fn statement(&self, at: &Site) -> Option<String> {
+        text::statement(&|number| self.sources.line(&at.source, number), at.line)
+    }
+
+    /// Returns whether the source says that an assertion depends on something that has no label.
+    fn is_doubtful(&self, vm: &Vm, site: &roles::Site, at: &Site, statement: &str) -> bool {
         let line = |number: u32| self.sources.line(&at.source, number);
-        let Some(statement) = text::statement(&line, at.line) else { return true };
         let lines = lines(vm, site.method).unwrap_or((at.line, at.line));
-        text::is_about_types(&statement) || text::names_constant(&line, lines, &self.constants)
+        text::is_about_types(statement) || text::names_constant(&line, lines, &self.constants)
     }
 }
 
@@ -159,7 +168,10 @@ fn lines(vm: &Vm, method: MethodId) -> Option<(u32, u32)> {
 fn named(vm: &Vm, method: MethodId) -> String {
     let class = &vm.class(vm.method(method).class).name;
     let simple = class.rsplit(['/', '$']).next().unwrap_or(class);
-    format!("{simple}.{}", vm.method(method).name)
+    match &*vm.method(method).name {
+        "<init>" => format!("new {simple}"),
+        name => format!("{simple}.{name}"),
+    }
 }
 
 impl Analysis for Asserting {

@@ -52,6 +52,11 @@ pub fn know(vm: &mut Vm, method: MethodId) -> Rc<Known> {
     known
 }
 
+/// Returns the role of a method's class.
+pub fn role_of_method(vm: &mut Vm, method: MethodId) -> Role {
+    know(vm, method).role
+}
+
 fn learn(vm: &Vm, roles: &mut Roles, method: MethodId) -> Known {
     let class = vm.method(method).class;
     let (role, name) = (role(vm, roles, class), &vm.class(class).name);

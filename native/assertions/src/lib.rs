@@ -1,10 +1,12 @@
 //! Tests that assert nothing or never run, and assertions that hold whatever the project's code does.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
+mod calls;
 mod driver;
 mod known;
 mod never_runs;
 mod outside;
+mod reach;
 mod running;
 mod stage;
 mod text;

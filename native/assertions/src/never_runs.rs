@@ -30,7 +30,7 @@ pub fn findings(study: &Study<'_>) -> Result<Vec<Finding>, RequestError> {
     let mut all = left_out(&classes, study);
     keep_what_would_run(&mut all, study)?;
     let sources = Sources::of(study.request);
-    Ok(all.iter().map(|it| text::finding(it, &sources)).collect())
+    Ok(all.iter().filter_map(|it| text::finding(it, &sources)).collect())
 }
 
 /// Drops the classes in which JUnit would find no test either.

@@ -21,10 +21,16 @@ pub struct Running {
     pub decided: BTreeSet<(ThreadId, Fp)>,
     /// The objects that were given to the project's code, which might have changed them even where it did not.
     pub given: BTreeSet<u32>,
+    /// How often all of these objects were labelled.
+    pub walks: u32,
+    /// Whether more objects could be reached than are labelled. Then no assertion is called vacuous.
+    pub is_lost: bool,
     /// The calls that begin a fluent assertion to which nothing is added: `assertThat(x);`.
     pub dangling: BTreeSet<Site>,
     /// The fluent assertion that began last: where, and the frame of its caller.
     pub chain: Option<Chain>,
+    /// The constructor of the project that code of the tests called last.
+    pub made: Option<MethodId>,
     /// The method of the project that code of the tests called last, constructors aside.
     pub called: Option<MethodId>,
 }

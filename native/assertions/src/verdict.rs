@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use report::{Finding, How, Rule, Site, Suggestion, finding_id};
 
-use crate::driver::Seen;
+use crate::driver::{Seen, SeenAssertion};
+use crate::text::says_that_nothing_is_thrown;
 
 /// What a suspect is suspected of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,7 +70,9 @@ fn without_assertion(seen: &[Seen]) -> Vec<Suspect> {
     let asserting: BTreeSet<&str> =
         seen.iter().filter(|it| it.asserts).map(|it| it.template.as_str()).collect();
     let mut suspects = BTreeMap::new();
-    let is_silent = |it: &&Seen| !asserting.contains(it.template.as_str());
+    let is_silent = |it: &&Seen| {
+        !asserting.contains(it.template.as_str()) && !says_that_nothing_is_thrown(&it.method)
+    };
     // A call that only begins an assertion is a finding of its own, and says more.
     for it in seen.iter().filter(is_silent).filter(|it| it.dangling.is_empty()) {
         let Some(at) = it.begins.clone() else { continue };
@@ -91,8 +94,11 @@ fn vacuous(seen: &[Seen]) -> Vec<Suspect> {
     let all = || seen.iter().flat_map(|it| it.assertions.iter().map(move |of| (it, of)));
     let depending: BTreeSet<&Site> =
         all().filter(|(_, of)| of.depends).map(|(_, of)| &of.at).collect();
+    let matters: BTreeSet<&Site> =
+        all().filter(|(it, of)| !is_guard(it, of)).map(|(_, of)| &of.at).collect();
     let mut suspects: BTreeMap<&Site, Suspect> = BTreeMap::new();
-    for (it, of) in all().filter(|(_, of)| !depending.contains(&of.at)) {
+    let is_idle = |of: &SeenAssertion| !depending.contains(&of.at) && matters.contains(&of.at);
+    for (it, of) in all().filter(|(_, of)| is_idle(of)) {
         let is_fail = of.name == FAIL;
         if is_fail && it.assertions.iter().any(|other| other.name != FAIL) {
             // Code that tries an assertion again until it holds fails in between.
@@ -111,6 +117,13 @@ fn vacuous(seen: &[Seen]) -> Vec<Suspect> {
         suspect.until = suspect.until.max(of.until);
     }
     suspects.into_values().collect()
+}
+
+/// Returns whether an assertion only guards what its test prepares: others of the test look at the project's code. One
+/// that is about nothing but itself is a mistake all the same.
+fn is_guard(test: &Seen, assertion: &SeenAssertion) -> bool {
+    let is_odd = assertion.is_about_itself || assertion.name == FAIL;
+    !is_odd && test.assertions.iter().any(|other| other.depends)
 }
 
 /// The name of an assertion that always fails.
@@ -205,13 +218,16 @@ impl Suspect {
     fn without_assertion(&self) -> (String, Suggestion) {
         let message = "no assertion runs and no exception is expected: the test passes as long as \
                        nothing is thrown";
-        let called = self.name.as_ref().map_or_else(
-            || "what the code under test returns or changes".to_owned(),
-            |method| format!("what {method} returns or changes"),
-        );
-        let text = format!(
-            "assert on {called}; if the test is about exceptions only, say so with assertDoesNotThrow"
-        );
+        let called = match self.name.as_deref() {
+            None => "what the code under test returns or changes".to_owned(),
+            Some(made) if made.starts_with("new ") => format!("the object of `{made}`"),
+            Some(method) => format!("what {method} returns or changes"),
+        };
+        let is_jupiter = self.test.starts_with("[engine:junit-jupiter]");
+        let how =
+            if is_jupiter { "with assertDoesNotThrow" } else { "in its name (`doesNotThrow`)" };
+        let text =
+            format!("assert on {called}; if the test is about exceptions only, say so {how}");
         (message.to_owned(), Suggestion::new("add-assertion", text))
     }
 
@@ -248,8 +264,6 @@ impl Suspect {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::driver::SeenAssertion;
-
     fn seen(test: &str, template: &str, asserts: bool, depends: &[bool]) -> Seen {
         let at = |line| Site { source: "a/T.java".to_owned(), line };
         let assertions = (10..).zip(depends).map(|(line, &depends)| SeenAssertion {
@@ -257,6 +271,7 @@ mod tests {
             until: line,
             name: "assertTrue".to_owned(),
             depends,
+            is_about_itself: false,
         });
         Seen {
             test: test.to_owned(),

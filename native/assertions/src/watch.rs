@@ -20,11 +20,18 @@ use vm::{Events, Res, Vm};
 
 use taint::Labels;
 
-use crate::known::{Known, know};
+use crate::calls::{
+    changeable, has_given_argument, has_labelled_argument, is_asked_by_test, is_linking, is_source,
+};
+use crate::known::{Known, know, role_of_method};
+use crate::reach;
 use crate::running::{Chain, Running};
 
 /// The machine of this analysis.
 pub type Machinery = Taint<Assertions>;
+
+/// The most calls of the project's code in a test before which all that it was given is labelled.
+const MOST_WALKS: u32 = 256;
 
 /// The mark of all values that follow from the project's code or come from outside.
 const MARK: Mark = Mark(0);
@@ -94,6 +101,7 @@ pub fn discovered(vm: &mut Vm, class: &str) {
 
 impl Watcher for Assertions {
     const EVENTS: Events = Events {
+        constant: Some(constant),
         compared: Some(compared),
         entered: Some(entered),
         returning: Some(returning),
@@ -140,9 +148,20 @@ impl Watcher for Assertions {
     }
 }
 
+fn constant(vm: &mut Vm, frame: &mut Frame, value: Value) -> Res<Value> {
+    if !reach::reads_static(vm, frame.method(), frame.pc()) {
+        return Ok(value);
+    }
+    let label = vm.machine.of_mut::<Labels>().of(MARK);
+    let shadow = vm.machine.unite(value.shadow, label);
+    Ok(Value { shadow, ..value })
+}
+
 fn compared(vm: &mut Vm, frame: &mut Frame, _: Label) {
     // Only labelled values are reported, and there is one mark.
-    depend_all(vm);
+    if is_asserting(vm) && !is_linking(vm, frame.fp()) {
+        depend_all(vm);
+    }
     if role_of_method(vm, frame.method()) == Role::Test {
         let place = (vm.state.current, frame.fp());
         if let Some(running) = &mut vm.machine.of_mut::<Assertions>().running {
@@ -175,7 +194,22 @@ fn returning(vm: &mut Vm, fp: Fp, value: Value) -> Res<Value> {
     }
     let label = vm.machine.of_mut::<Labels>().of(MARK);
     let shadow = vm.machine.unite(value.shadow, label);
+    label_result(vm, fp, method, Ref(value.bits as u32), label)?;
     Ok(Value { shadow, ..value })
+}
+
+/// Labels the fields or elements of an object that is returned to code outside the project. What the project's code has
+/// not written has no label otherwise, for example the length of an array that `split` makes.
+fn label_result(vm: &mut Vm, fp: Fp, method: MethodId, result: Ref, label: Label) -> Res<()> {
+    let below = vm.thread().stack.previous(fp);
+    if vm.method(method).result != Kind::Reference || result.0 == 0 || below == Fp::NONE {
+        return Ok(());
+    }
+    let caller = vm.thread().stack.method(below);
+    if role_of_method(vm, caller) == Role::Test {
+        reach::label_one(vm, result, label)?;
+    }
+    Ok(())
 }
 
 fn left(vm: &mut Vm, fp: Fp, _: bool) {
@@ -189,66 +223,9 @@ fn caught(vm: &mut Vm, _: Fp, _: u32, label: Label) {
     }
 }
 
-/// Returns whether everything that a call does gets the mark. It is a call of the project's code, or a call of a
-/// class that answers from outside. Calls by a framework do not count: JUnit runs every test by reflection.
-fn is_source(vm: &mut Vm, fp: Fp, known: &Known) -> bool {
-    known.role == Role::Project
-        || known.is_outside && !callers::is_called_by_framework(vm, fp, role_of_method)
-}
-
-/// Returns whether a test asked an object for something that came from the project: after `items = cart.items()` the
-/// answer of `items.size()` is the project's, although no code of the project wrote the size of an empty list.
-fn is_asked_by_test(vm: &mut Vm, fp: Fp, method: MethodId) -> bool {
-    let below = vm.thread().stack.previous(fp);
-    let is_of_project = has_labelled_argument(vm, fp, method) || has_given_argument(vm, fp, method);
-    below != Fp::NONE && is_of_project && {
-        let caller = vm.thread().stack.method(below);
-        role_of_method(vm, caller) == Role::Test
-    }
-}
-
-/// Returns whether the receiver or an argument of a call has the mark.
-fn has_labelled_argument(vm: &Vm, fp: Fp, method: MethodId) -> bool {
-    let method = vm.method(method);
-    let is_wide = |kind: &Kind| matches!(kind, Kind::Long | Kind::Double);
-    let wide = method.parameters.iter().filter(|kind| is_wide(kind)).count();
-    let slots = method.parameters.len() + wide + usize::from(!method.is_static());
-    (0..slots as u32).any(|slot| vm.shadow(fp, slot) != Label::default())
-}
-
-/// Returns whether the receiver or an argument of a call is an object that was given to the project's code.
-fn has_given_argument(vm: &Vm, fp: Fp, method: MethodId) -> bool {
-    let running = vm.machine.of::<Assertions>().running.as_ref();
-    let given = running.map(|running| &running.given).filter(|given| !given.is_empty());
-    given.is_some_and(|given| references(vm, fp, method).iter().any(|it| given.contains(&it.0)))
-}
-
-/// Returns the arguments of a call that the code may change, as far as their classes tell. What it does to its own object
-/// has labels.
-fn changeable(vm: &Vm, fp: Fp, method: MethodId) -> Vec<u32> {
-    let own = usize::from(!vm.method(method).is_static());
-    let objects = references(vm, fp, method).into_iter().skip(own);
-    let is_text = |object: Ref| {
-        let class = vm.class(vm.class_of(object));
-        class.loader.0 == 0 && &*class.name == "java/lang/String"
-    };
-    let changeable = objects.filter(|it| it.0 != 0 && !is_text(*it) && vm.unbox(*it).is_none());
-    changeable.map(|object| object.0).collect()
-}
-
-/// Returns the references that a call gets: its receiver and its arguments.
-fn references(vm: &Vm, fp: Fp, method: MethodId) -> Vec<Ref> {
-    let method = vm.method(method);
-    let receiver = (!method.is_static()).then_some(&Kind::Reference);
-    let mut slot = 0;
-    let mut found = Vec::new();
-    for kind in receiver.into_iter().chain(&method.parameters) {
-        if *kind == Kind::Reference {
-            found.push(Ref(vm.thread().stack.slot(fp, slot) as u32));
-        }
-        slot += if matches!(kind, Kind::Long | Kind::Double) { 2 } else { 1 };
-    }
-    found
+/// Returns whether the running thread is in an assertion.
+fn is_asserting(vm: &Vm) -> bool {
+    vm.machine.of::<Assertions>().extents.sites(vm.state.current).next().is_some()
 }
 
 /// Notes that all assertions which the running thread is in depend on the project's code.
@@ -265,6 +242,10 @@ fn entered_in_test(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known) {
     let current = vm.state.current;
     let below = vm.thread().stack.previous(fp);
     note(vm, fp, method, known);
+    if is_call_from_outside(vm, fp, known) && label_given(vm, fp, method).is_err() {
+        // Without memory for labels nothing can be said of the test's assertions.
+        lose(vm);
+    }
     let extents = &mut vm.machine.of_mut::<Assertions>().extents;
     if extents.active(current).is_some() {
         if known.role == Role::Test && extents.executes(current) {
@@ -298,6 +279,44 @@ fn entered_in_test(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known) {
     extents.push(current, Entry { fp, site: Some(site), executes });
 }
 
+/// Returns whether code outside the project calls the project's code. By reflection a test calls through the JDK.
+fn is_call_from_outside(vm: &mut Vm, fp: Fp, known: &Known) -> bool {
+    let below = vm.thread().stack.previous(fp);
+    known.role == Role::Project && below != Fp::NONE && {
+        let caller = vm.thread().stack.method(below);
+        role_of_method(vm, caller) != Role::Project
+    }
+}
+
+/// Labels all that a call of the project's code may change: the fields of its own object, and what can be reached from
+/// what the code was given, now or earlier in the test.
+fn label_given(vm: &mut Vm, fp: Fp, method: MethodId) -> Res<()> {
+    let label = vm.machine.of_mut::<Labels>().of(MARK);
+    let own = Ref(vm.thread().stack.slot(fp, 0) as u32);
+    let class = &vm.class(vm.method(method).class).name;
+    let is_of_tests = vm.machine.of::<Assertions>().project.is_of_tests(class);
+    if !is_of_tests && !vm.method(method).is_static() && own.0 != 0 {
+        reach::label_one(vm, own, label)?;
+    }
+    let Some(running) = &mut vm.machine.of_mut::<Assertions>().running else { return Ok(()) };
+    if running.given.is_empty() || running.is_lost {
+        return Ok(());
+    }
+    running.walks += 1;
+    let (given, is_last) = (running.given.clone(), running.walks == MOST_WALKS);
+    if is_last || !reach::label_all(vm, &given, label)? {
+        lose(vm);
+    }
+    Ok(())
+}
+
+/// From now on, all assertions of the running test count as dependent.
+fn lose(vm: &mut Vm) {
+    if let Some(running) = &mut vm.machine.of_mut::<Assertions>().running {
+        running.is_lost = true;
+    }
+}
+
 /// Notes what the entry of a method says of the running test.
 fn note(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known) {
     let below = vm.thread().stack.previous(fp);
@@ -310,13 +329,18 @@ fn note(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known) {
         None | Some(Role::Project) => Vec::new(),
         Some(_) => changeable(vm, fp, method),
     };
-    let is_from_test = caller == Some(Role::Test) && &*vm.method(method).name != "<init>";
+    let is_of_tests = {
+        let class = &vm.class(vm.method(method).class).name;
+        vm.machine.of::<Assertions>().project.is_of_tests(class)
+    };
+    let is_constructor = &*vm.method(method).name == "<init>";
     let Some(running) = &mut vm.machine.of_mut::<Assertions>().running else { return };
     running.asserts |= known.may_assert || known.check == Check::Expects;
     running.reads_clock |= known.reads_clock;
     running.given.extend(given);
-    if is_from_test {
-        running.called = Some(method);
+    if caller == Some(Role::Test) && !is_of_tests {
+        let last = if is_constructor { &mut running.made } else { &mut running.called };
+        *last = Some(method);
     }
 }
 
@@ -329,7 +353,7 @@ fn begin(vm: &mut Vm, called_at: Site, caller: Fp, is_spared: bool) -> Site {
     let starts = is_fluent && assertion.is_static() && assertion.result == Kind::Reference;
     let is_about_types = is_about_types(&assertion.name);
     let Some(running) = &mut vm.machine.of_mut::<Assertions>().running else { return called_at };
-    let is_spared = is_spared || running.decided.contains(&(thread, caller));
+    let is_spared = is_spared || running.is_lost || running.decided.contains(&(thread, caller));
     let link = |chain: &Chain| (chain.thread, chain.caller) == (thread, caller);
     let site = match running.chain.filter(|chain| is_fluent && !starts && link(chain)) {
         Some(chain) => chain.start,
@@ -350,9 +374,4 @@ fn begin(vm: &mut Vm, called_at: Site, caller: Fp, is_spared: bool) -> Site {
 /// nothing that it returns.
 fn is_about_types(name: &str) -> bool {
     ["nstance", "ssignable", "SameClass", "ExactlyType"].iter().any(|part| name.contains(part))
-}
-
-/// Returns the role of a method's class.
-fn role_of_method(vm: &mut Vm, method: MethodId) -> Role {
-    know(vm, method).role
 }

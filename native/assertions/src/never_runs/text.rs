@@ -6,8 +6,12 @@ use suite::sources::Sources;
 
 use super::meant::{LeftOut, Why};
 
-/// Returns the finding about something that never runs.
-pub fn finding(left_out: &LeftOut<'_>, sources: &Sources) -> Finding {
+/// What a comment says above something that its author has switched off, in lower case.
+const SWITCHED_OFF: [&str; 6] =
+    ["@test", "disabled", "not enabled", "not run", "manually", "commented out"];
+
+/// Returns the finding about something that never runs. Returns `None` if a comment says that its author wants that.
+pub fn finding(left_out: &LeftOut<'_>, sources: &Sources) -> Option<Finding> {
     let LeftOut { class, method, why, .. } = left_out;
     let source = class.source_path().unwrap_or_default();
     let is_kotlin = source.ends_with(".kt");
@@ -19,9 +23,12 @@ pub fn finding(left_out: &LeftOut<'_>, sources: &Sources) -> Finding {
     };
     let first = method.code.as_ref().and_then(|code| code.lines.first());
     let body = first.map(|(_, line)| u32::from(*line));
-    let line =
-        body.map(|body| declared_at(&sources.lines(&source).unwrap_or_default(), body, &declares));
-    Finding {
+    let lines = sources.lines(&source).unwrap_or_default();
+    let line = body.map(|body| declared_at(&lines, body, &declares));
+    if line.is_some_and(|line| is_switched_off(&lines, line)) {
+        return None;
+    }
+    Some(Finding {
         method: (!is_class)
             .then(|| format!("{}.{}{}", left_out.class_name(), what, method.descriptor)),
         file: sources.find(&source),
@@ -32,7 +39,18 @@ pub fn finding(left_out: &LeftOut<'_>, sources: &Sources) -> Finding {
             Rule::NeverRuns,
             format!("{}: {}", subject(left_out), reason(*why)),
         )
-    }
+    })
+}
+
+/// Returns whether the comment above a declaration says that it is switched off. Annotations may stand in between.
+fn is_switched_off(lines: &[String], declared: u32) -> bool {
+    let above = lines.iter().take(declared.saturating_sub(1) as usize).rev().map(|it| it.trim());
+    let is_comment = |line: &&str| line.starts_with("//") || line.starts_with(['*', '/']);
+    let around = above.take_while(|line| is_comment(line) || line.starts_with('@'));
+    around.filter(is_comment).any(|line| {
+        let line = line.to_lowercase();
+        SWITCHED_OFF.iter().any(|words| line.contains(words))
+    })
 }
 
 /// Returns the last line up to that of a body that declares something, in these words. Lines count from 1.
@@ -99,4 +117,21 @@ fn advice(left_out: &LeftOut<'_>, is_kotlin: bool) -> String {
 fn simple_name(class: &ClassFile) -> String {
     let name = class.this_class.rsplit('/').next().unwrap_or(&class.this_class);
     name.replace('$', ".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_switched_off;
+
+    #[test]
+    fn a_comment_above_a_declaration_may_say_that_it_is_switched_off() {
+        let is_off = |source: &str| {
+            let lines: Vec<String> = source.lines().map(str::to_owned).collect();
+            is_switched_off(&lines, lines.len() as u32)
+        };
+        assert!(is_off("}\n// @Test - takes 6 seconds\nvoid testA() {"));
+        assert!(is_off("/**\n * Not enabled by default.\n */\n@Deprecated\nclass A {"));
+        assert!(!is_off("// @Test\nint a;\nvoid testA() {"));
+        assert!(!is_off("/** Compares two numbers. */\nvoid testA() {"));
+    }
 }

@@ -32,6 +32,11 @@ class WithoutAssertionTest {
         System.out.println(count);
     }
 
+    @Test
+    void doesNotThrow() {
+        cart.add("pen");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"pen", "ink"})
     void addsEach(String item) {
