@@ -13,6 +13,7 @@ use suite::classes::readable_classes;
 use suite::sources::Sources;
 use vm::{Machine, Res, Vm};
 
+use crate::trying::verdict::LEAST;
 use crate::{Candidate, Ending, Machinery, Polish, Scope, Suspicion, Suspicions};
 
 /// The analysis that finds brittle assertions and unused inputs.
@@ -266,8 +267,8 @@ impl Confirm for Polishing {
         })
     }
 
-    /// A candidate is started only if all its trials fit into the budget, and then it is finished.
-    /// With only some of the trials the verdict could be different.
+    /// A candidate is started only if as many trials fit into the budget as a verdict needs, and then it gets these. The
+    /// others follow while the budget lasts.
     fn is_worth(
         &self,
         suspicion: &Suspicions,
@@ -276,12 +277,13 @@ impl Confirm for Polishing {
         effort: Effort,
     ) -> bool {
         place_of(&suspicion.candidates, trial).is_some_and(|(candidate, first)| {
-            let begun = endings.get(first..=trial).unwrap_or(&[]);
+            let before = endings.get(first..trial).unwrap_or(&[]);
+            let made = before.iter().filter(|it| **it != analysis::Ending::Untried).count();
+            let least = candidate.attempts.len().min(LEAST);
             // The session does not know yet how long a trial takes while it asks whether there is any.
             let ahead = effort.ahead.max(candidate.ahead);
-            let all = ahead.saturating_mul(candidate.attempts.len() as u64);
-            begun.iter().any(|ending| *ending != analysis::Ending::Untried)
-                || effort.spent.saturating_add(all) < self.budget
+            let needed = if made == 0 { ahead.saturating_mul(least as u64) } else { ahead };
+            (1..least).contains(&made) || effort.spent.saturating_add(needed) < self.budget
         })
     }
 

@@ -106,7 +106,7 @@ pub fn conclude(test: &str, candidates: &[Candidate], endings: &[Vec<Ending>]) -
 type Proof = (Evidence, Option<Claim>);
 
 /// The number of values with which a test must pass at least, before an input is called unused.
-const LEAST: usize = 2;
+pub(crate) const LEAST: usize = 2;
 
 /// Returns the verdict on a candidate.
 ///
