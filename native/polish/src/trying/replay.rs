@@ -83,6 +83,14 @@ enum Value {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unwritable(String);
 
+#[cfg(test)]
+impl Unwritable {
+    /// Returns a reason.
+    pub(crate) fn because(why: &str) -> Unwritable {
+        Unwritable(why.to_owned())
+    }
+}
+
 impl fmt::Display for Unwritable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

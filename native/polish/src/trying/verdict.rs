@@ -154,6 +154,7 @@ fn verdict(candidate: &Candidate, endings: &[Ending]) -> Verdict {
         Suspicion::Unused if used.len() >= least => {
             Verdict::Unused(used.iter().map(|(attempt, _)| attempt.shown.clone()).collect())
         }
+        _ if endings.contains(&Ending::Untried) => Verdict::Unknown(Unconfirmed::Budget),
         _ if used.is_empty() => Verdict::Unknown(Unconfirmed::NotUsed),
         _ => Verdict::Unknown(Unconfirmed::NoOtherValue),
     }
@@ -249,5 +250,73 @@ fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate, evidence: Evidence) 
         evidence: vec![evidence],
         suggestion: Some(suggestion),
         ..Finding::blank(id, Rule::UnusedInput, message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use vm::class::MethodId;
+
+    use super::*;
+    use crate::marking::marks::{Origin, When};
+    use crate::trying::replay::Unwritable;
+    use crate::trying::trial::Trial;
+    use crate::trying::value::Other;
+
+    /// An input that is suspected to be unused, with as many other values.
+    fn candidate(values: usize) -> Candidate {
+        let at = (MethodId(0), 0);
+        let assignment = (Origin::Constant(at.0, at.1), When::At(at.0, at.1));
+        let attempt = |number: usize| Attempt {
+            trial: Trial { assignment, value: Other::Bits(number as u64), literal: None },
+            shown: number.to_string(),
+            replay: Err(Unwritable::because("no class file")),
+            used: true,
+            is_impossible: false,
+        };
+        Candidate {
+            suspicion: Suspicion::Unused,
+            evidence: Evidence {
+                source: Source::Constant,
+                name: None,
+                value: None,
+                file: None,
+                line: None,
+                witness: None,
+                tried: Vec::new(),
+                set_up: None,
+                variable: None,
+                passed_to: None,
+            },
+            places: Vec::new(),
+            attempts: (0..values).map(attempt).collect(),
+            exhaustive: false,
+            made_at: None,
+            early: false,
+            reached: Vec::new(),
+            ahead: 0,
+            each: false,
+            getter: None,
+        }
+    }
+
+    #[test]
+    fn two_values_are_enough_where_the_budget_ends() {
+        let passed =
+            Ending::Ended { outcome: Outcome::Passed, thrown: None, is_crash: false, at: None };
+        let of = |passes: usize, values: usize| {
+            let endings: Vec<Ending> = (0..values)
+                .map(|it| if it < passes { passed.clone() } else { Ending::Untried })
+                .collect();
+            let mut candidate = candidate(values);
+            for attempt in candidate.attempts.iter_mut().skip(passes) {
+                attempt.used = false;
+            }
+            verdict(&candidate, &endings)
+        };
+        assert_eq!(of(0, 4), Verdict::Unknown(Unconfirmed::Budget));
+        assert_eq!(of(1, 4), Verdict::Unknown(Unconfirmed::Budget));
+        assert_eq!(of(2, 4), Verdict::Unused(vec!["0".to_owned(), "1".to_owned()]));
+        assert_eq!(of(1, 1), Verdict::Unknown(Unconfirmed::NoOtherValue));
     }
 }
