@@ -10,6 +10,7 @@ use vm::heap::Ref;
 
 use crate::Assertions;
 use crate::known::{Known, role_of_method};
+use crate::reach;
 
 /// Returns whether everything that a call does gets the mark. It is a call of the project's code, or a call of a
 /// class that answers from outside. Calls by a framework do not count: JUnit runs every test by reflection. Neither
@@ -50,13 +51,14 @@ fn calls(vm: &Vm, at: Fp, name: &str) -> bool {
 /// the answer of `cart.equals(cart)`, although the class inherits the method from the JDK.
 pub(crate) fn is_asked_by_test(vm: &mut Vm, fp: Fp, method: MethodId) -> bool {
     let below = vm.thread().stack.previous(fp);
-    let is_of_project = has_labelled_argument(vm, fp, method)
-        || has_given_argument(vm, fp, method)
-        || has_object_of_project(vm, fp, method);
-    below != Fp::NONE && is_of_project && {
+    let is_by_test = below != Fp::NONE && {
         let caller = vm.thread().stack.method(below);
         role_of_method(vm, caller) == Role::Test
-    }
+    };
+    is_by_test
+        && (has_labelled_argument(vm, fp, method)
+            || has_given_argument(vm, fp, method)
+            || has_object_of_project(vm, fp, method))
 }
 
 /// Returns whether the receiver or an argument of a call has the mark.
@@ -77,11 +79,8 @@ pub(crate) fn has_given_argument(vm: &Vm, fp: Fp, method: MethodId) -> bool {
 
 /// Returns whether the receiver or an argument of a call is an instance of one of the project's classes.
 fn has_object_of_project(vm: &Vm, fp: Fp, method: MethodId) -> bool {
-    let project = &vm.machine.of::<Assertions>().project;
-    references(vm, fp, method).into_iter().filter(|it| it.0 != 0).any(|object| {
-        let class = &vm.class(vm.class_of(object)).name;
-        project.is_own(class) && !project.is_of_tests(class)
-    })
+    let mut objects = references(vm, fp, method).into_iter().filter(|it| it.0 != 0);
+    objects.any(|object| reach::is_of_project(vm, object))
 }
 
 /// Returns the arguments of a call that the code may change, as far as their classes tell. What it does to its own object
