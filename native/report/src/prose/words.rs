@@ -9,17 +9,14 @@ pub(crate) struct Whose {
     pub classes: usize,
 }
 
-/// Returns an input as part of a sentence: its value, and the method that returned it; or the name of
-/// a parameter.
+/// Returns an input as part of a sentence: its value, or the name of a parameter of a parameterised test.
 #[must_use]
 pub fn input(evidence: &Evidence) -> String {
-    let value = evidence.value.as_deref().unwrap_or("?");
     match &evidence.name {
         Some(name) if evidence.source == Source::Parameter => {
             format!("{name}, a parameter of the test,")
         }
-        Some(name) => format!("{value}, the result of {name},"),
-        None => value.to_owned(),
+        _ => evidence.value.as_deref().unwrap_or("?").to_owned(),
     }
 }
 
