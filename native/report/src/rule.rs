@@ -145,7 +145,7 @@ const TABLE: &[Row] = &[
         analysis: Analysis::Polish,
         noun: "unused input",
         limit: "maxUnusedInputs",
-        worth: 0,
+        worth: -2,
         title: "No assertion checks an input of a test",
         help: "The test passes a value that no assertion looks at. It was run again with other \
                values, and passed with each of them. Assert what the input is for, or delete it.",
@@ -178,7 +178,7 @@ const TABLE: &[Row] = &[
         analysis: Analysis::Assertions,
         noun: "assertion-free test",
         limit: "maxTestsWithoutAssertion",
-        worth: 0,
+        worth: -1,
         title: "A test asserts nothing",
         help: "The test passed, and no assertion ran in it, in no helper and no library, and it expects no \
                exception. So it fails only if something throws. Assert on what the code under test returns or \

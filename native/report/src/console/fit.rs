@@ -32,7 +32,7 @@ impl<'a> OfRule<'a> {
     }
 }
 
-/// Returns lines about the first findings of each rule by rank. There are at most `room` lines, if that is
+/// Returns lines about the first findings of each rule by rank, the rule with the best one first. There are at most `room` lines, if that is
 /// enough for one finding of each rule. Each finding has its headline and its advice; the remaining lines go to the
 /// evidence, by rank. A finding has three lines at most.
 pub(super) fn best(
@@ -49,8 +49,9 @@ pub(super) fn best(
         rule,
         findings: findings.iter().copied().filter(|finding| finding.rule == rule).collect(),
     };
-    let rules: Vec<OfRule<'_>> =
+    let mut rules: Vec<OfRule<'_>> =
         Rule::ALL.into_iter().map(of).filter(|rule| !rule.findings.is_empty()).collect();
+    rules.sort_by_key(|rule| rule.findings.first().map(|best| best.rank));
     let headlines = |most: usize| rules.iter().map(|rule| rule.lines(most)).sum::<usize>();
     let of_all = |most: usize| rules.iter().flat_map(move |rule| rule.shown(most));
     let is_advised = |finding: &&&Finding| in_brief(oracle, finding, accepted).1.is_some();
