@@ -20,6 +20,8 @@ pub struct Known {
     pub check: Check,
     /// Whether it belongs to a class of the JDK that answers from outside.
     pub is_outside: bool,
+    /// Whether its class holds tests or lies in a folder of tests.
+    pub is_of_tests: bool,
     /// Whether it is code of the tests that may check something in a way that is not known.
     pub may_assert: bool,
     /// Whether it is code of the tests that reads a clock.
@@ -71,6 +73,7 @@ fn learn(vm: &Vm, roles: &mut Roles, method: MethodId) -> Known {
         role,
         check,
         is_outside: role == Role::Jdk && is_outside(name),
+        is_of_tests,
         may_assert: code.is_some_and(|(file, code)| {
             may_assert(file, code, &is_understood) || may_throw(file, code)
         }),

@@ -206,8 +206,8 @@ fn label_result(vm: &mut Vm, fp: Fp, method: MethodId, result: Ref, label: Label
         return Ok(());
     }
     let caller = vm.thread().stack.method(below);
-    if role_of_method(vm, caller) == Role::Test {
-        reach::label_one(vm, result, label)?;
+    if role_of_method(vm, caller) == Role::Test && reach::label_one(vm, result, label)?.is_none() {
+        lose(vm);
     }
     Ok(())
 }
@@ -241,8 +241,14 @@ fn depend_all(vm: &mut Vm) {
 fn entered_in_test(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known) {
     let current = vm.state.current;
     let below = vm.thread().stack.previous(fp);
-    note(vm, fp, method, known);
-    if is_call_from_outside(vm, fp, known) && label_given(vm, fp, method).is_err() {
+    // By reflection a test calls through the JDK.
+    let caller = (known.role == Role::Project && below != Fp::NONE).then(|| {
+        let caller = vm.thread().stack.method(below);
+        role_of_method(vm, caller)
+    });
+    note(vm, fp, method, known, caller);
+    let is_from_outside = caller.is_some_and(|caller| caller != Role::Project);
+    if is_from_outside && label_given(vm, fp, method, known).is_err() {
         // Without memory for labels nothing can be said of the test's assertions.
         lose(vm);
     }
@@ -279,23 +285,12 @@ fn entered_in_test(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known) {
     extents.push(current, Entry { fp, site: Some(site), executes });
 }
 
-/// Returns whether code outside the project calls the project's code. By reflection a test calls through the JDK.
-fn is_call_from_outside(vm: &mut Vm, fp: Fp, known: &Known) -> bool {
-    let below = vm.thread().stack.previous(fp);
-    known.role == Role::Project && below != Fp::NONE && {
-        let caller = vm.thread().stack.method(below);
-        role_of_method(vm, caller) != Role::Project
-    }
-}
-
 /// Labels all that a call of the project's code may change: the fields of its own object, and what can be reached from
 /// what the code was given, now or earlier in the test.
-fn label_given(vm: &mut Vm, fp: Fp, method: MethodId) -> Res<()> {
+fn label_given(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known) -> Res<()> {
     let label = vm.machine.of_mut::<Labels>().of(MARK);
     let own = Ref(vm.thread().stack.slot(fp, 0) as u32);
-    let class = &vm.class(vm.method(method).class).name;
-    let is_of_tests = vm.machine.of::<Assertions>().project.is_of_tests(class);
-    if !is_of_tests && !vm.method(method).is_static() && own.0 != 0 {
+    if !known.is_of_tests && !vm.method(method).is_static() && own.0 != 0 {
         reach::label_one(vm, own, label)?;
     }
     let Some(running) = &mut vm.machine.of_mut::<Assertions>().running else { return Ok(()) };
@@ -317,28 +312,19 @@ fn lose(vm: &mut Vm) {
     }
 }
 
-/// Notes what the entry of a method says of the running test.
-fn note(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known) {
-    let below = vm.thread().stack.previous(fp);
-    let caller = (known.role == Role::Project && below != Fp::NONE).then(|| {
-        let caller = vm.thread().stack.method(below);
-        role_of_method(vm, caller)
-    });
-    // By reflection a test calls through the JDK.
+/// Notes what the entry of a method says of the running test. `caller` is the role of its caller, if the method is the
+/// project's.
+fn note(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known, caller: Option<Role>) {
     let given = match caller {
         None | Some(Role::Project) => Vec::new(),
         Some(_) => changeable(vm, fp, method),
-    };
-    let is_of_tests = {
-        let class = &vm.class(vm.method(method).class).name;
-        vm.machine.of::<Assertions>().project.is_of_tests(class)
     };
     let is_constructor = &*vm.method(method).name == "<init>";
     let Some(running) = &mut vm.machine.of_mut::<Assertions>().running else { return };
     running.asserts |= known.may_assert || known.check == Check::Expects;
     running.reads_clock |= known.reads_clock;
     running.given.extend(given);
-    if caller == Some(Role::Test) && !is_of_tests {
+    if caller == Some(Role::Test) && !known.is_of_tests {
         let last = if is_constructor { &mut running.made } else { &mut running.called };
         *last = Some(method);
     }

@@ -84,7 +84,6 @@ fn another_test(transformation: &Transformation, way: &[Step], classes: &Classes
     let package = transformation.class.rsplit_once('.').map_or("", |(package, _)| package);
     let what = match transformation.infection.as_ref().map(|it| it.part) {
         Some(report::Part::Ending) => "what it throws",
-        Some(report::Part::Result) => "what it returns",
         _ if transformation.descriptor.ends_with(")V") => "what it changes",
         _ => "what it returns",
     };

@@ -25,7 +25,9 @@ pub fn finding(left_out: &LeftOut<'_>, sources: &Sources) -> Option<Finding> {
     let body = first.map(|(_, line)| u32::from(*line));
     let lines = sources.lines(&source).unwrap_or_default();
     let line = body.map(|body| declared_at(&lines, body, &declares));
-    if line.is_some_and(|line| is_switched_off(&lines, line)) {
+    // With JUnit's annotation in place, the author means it to run, whatever a comment says of "disabled".
+    let is_bare = matches!(why, Why::NoAnnotation | Why::NotSelected);
+    if is_bare && line.is_some_and(|line| is_switched_off(&lines, line)) {
         return None;
     }
     Some(Finding {

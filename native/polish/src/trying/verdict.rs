@@ -150,11 +150,12 @@ fn verdict(candidate: &Candidate, endings: &[Ending]) -> Verdict {
     }
     let least = if candidate.exhaustive { 1 } else { LEAST };
     match candidate.suspicion {
-        Suspicion::Brittle if !used.is_empty() => Verdict::Refuted,
         Suspicion::Unused if used.len() >= least => {
             Verdict::Unused(used.iter().map(|(attempt, _)| attempt.shown.clone()).collect())
         }
+        // One of the values that are left might have made the test fail.
         _ if endings.contains(&Ending::Untried) => Verdict::Unknown(Unconfirmed::Budget),
+        Suspicion::Brittle if !used.is_empty() => Verdict::Refuted,
         _ if used.is_empty() => Verdict::Unknown(Unconfirmed::NotUsed),
         _ => Verdict::Unknown(Unconfirmed::NoOtherValue),
     }
@@ -304,19 +305,22 @@ mod tests {
     fn two_values_are_enough_where_the_budget_ends() {
         let passed =
             Ending::Ended { outcome: Outcome::Passed, thrown: None, is_crash: false, at: None };
-        let of = |passes: usize, values: usize| {
+        let of = |suspicion: Suspicion, passes: usize, values: usize| {
             let endings: Vec<Ending> = (0..values)
                 .map(|it| if it < passes { passed.clone() } else { Ending::Untried })
                 .collect();
-            let mut candidate = candidate(values);
+            let mut candidate = Candidate { suspicion, ..candidate(values) };
             for attempt in candidate.attempts.iter_mut().skip(passes) {
                 attempt.used = false;
             }
             verdict(&candidate, &endings)
         };
-        assert_eq!(of(0, 4), Verdict::Unknown(Unconfirmed::Budget));
-        assert_eq!(of(1, 4), Verdict::Unknown(Unconfirmed::Budget));
-        assert_eq!(of(2, 4), Verdict::Unused(vec!["0".to_owned(), "1".to_owned()]));
-        assert_eq!(of(1, 1), Verdict::Unknown(Unconfirmed::NoOtherValue));
+        let unused = |passes, values| of(Suspicion::Unused, passes, values);
+        assert_eq!(unused(0, 4), Verdict::Unknown(Unconfirmed::Budget));
+        assert_eq!(unused(1, 4), Verdict::Unknown(Unconfirmed::Budget));
+        assert_eq!(unused(2, 4), Verdict::Unused(vec!["0".to_owned(), "1".to_owned()]));
+        assert_eq!(unused(1, 1), Verdict::Unknown(Unconfirmed::NoOtherValue));
+        assert_eq!(of(Suspicion::Brittle, 2, 4), Verdict::Unknown(Unconfirmed::Budget));
+        assert_eq!(of(Suspicion::Brittle, 4, 4), Verdict::Refuted);
     }
 }

@@ -35,6 +35,7 @@ class NeverRunsTest {
         assertEquals(1, size());
     }
 
+    /** A disabled cart has no items. */
     @Check
     private void hiddenToo() { // never-runs
         assertEquals(1, size());

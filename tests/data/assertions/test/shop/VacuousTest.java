@@ -295,6 +295,12 @@ class VacuousTest {
     }
 
     @Test
+    void looksAtALongArrayOfTheCart() {
+        byte[] image = cart.image();
+        assertEquals(0, image[1500]);
+    }
+
+    @Test
     void looksAtFieldsOfTheCart() {
         cart.add("pen");
         assertFalse(cart.sealed);
