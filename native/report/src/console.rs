@@ -97,12 +97,11 @@ fn whole(oracle: &Oracle, finding: &Finding, accepted: &BTreeSet<String>) -> Vec
     lines
 }
 
-/// Returns the line with the evidence of a finding that tells most, and the line with the advice.
-fn in_brief(
-    oracle: &Oracle,
-    finding: &Finding,
-    accepted: &BTreeSet<String>,
-) -> (Option<String>, Option<String>) {
+/// The line with the evidence of a finding that tells most, and the line with the advice.
+type Brief = (Option<String>, Option<String>);
+
+/// Returns what a finding shows below its headline.
+fn in_brief(oracle: &Oracle, finding: &Finding, accepted: &BTreeSet<String>) -> Brief {
     let (unnoticed, insert) = text::unnoticed_in_brief(oracle, finding).unzip();
     let mut inputs = finding.evidence.iter().filter_map(text::input);
     let evidence = inputs.next().map(|first| match inputs.count() {

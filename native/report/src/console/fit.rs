@@ -1,8 +1,8 @@
 //! Selects the best findings for a limited number of lines.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::in_brief;
+use super::{Brief, in_brief};
 use crate::document::diagnosis::Assertion;
 use crate::document::finding::Finding;
 use crate::document::oracle::Oracle;
@@ -32,9 +32,9 @@ impl<'a> OfRule<'a> {
     }
 }
 
-/// Returns lines about the first findings of each rule by rank, the rule with the best one first. There are at most `room` lines, if that is
-/// enough for one finding of each rule. Each finding has its headline and its advice; the remaining lines go to the
-/// evidence, by rank. A finding has three lines at most.
+/// Returns lines about the first findings of each rule by rank. The rule with the best finding comes first. There are at
+/// most `room` lines, if that is enough for one finding of each rule. Each finding has its headline and its advice. The
+/// remaining lines go to the evidence, by rank. A finding has three lines at most.
 pub(super) fn best(
     oracle: &Oracle,
     mut findings: Vec<&Finding>,
@@ -54,7 +54,10 @@ pub(super) fn best(
     rules.sort_by_key(|rule| rule.findings.first().map(|best| best.rank));
     let headlines = |most: usize| rules.iter().map(|rule| rule.lines(most)).sum::<usize>();
     let of_all = |most: usize| rules.iter().flat_map(move |rule| rule.shown(most));
-    let is_advised = |finding: &&&Finding| in_brief(oracle, finding, accepted).1.is_some();
+    let briefs: BTreeMap<&str, Brief> =
+        of_all(OF_RULE).map(|it| (&*it.id, in_brief(oracle, it, accepted))).collect();
+    let is_advised =
+        |finding: &&&Finding| briefs.get(&*finding.id).is_some_and(|(_, it)| it.is_some());
     let needed = |most: usize| headlines(most) + of_all(most).filter(is_advised).count();
     let most = (1..=OF_RULE).rev().find(|&most| needed(most) <= room).unwrap_or(1);
     let mut left = room.saturating_sub(headlines(most));
@@ -62,7 +65,7 @@ pub(super) fn best(
     let mut below: Vec<(&str, Vec<String>)> = Vec::new();
     let is_shown = |finding: &&&Finding| of_all(most).any(|shown| shown.id == finding.id);
     for finding in findings.iter().filter(is_shown) {
-        let (evidence, mut advice) = in_brief(oracle, finding, accepted);
+        let (evidence, mut advice) = briefs.get(&*finding.id).cloned().unwrap_or_default();
         owed = owed.saturating_sub(advice.iter().count());
         let others = alike.iter().find(|(first, _)| first.id == finding.id);
         if let Some((advice, (_, others))) = advice.as_mut().zip(others) {
