@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -92,10 +93,23 @@ class SamplesTest {
                 "-Poracle.maxUntestedPromises=0",
                 "-Poracle.maxFlaky=0");
         assertEquals(FAILED, failed.task(":oracleCheck").getOutcome());
-        // Five rules with what they count.
-        assertEquals(13, selected.failureOfMaven().size());
-        assertEquals(selected.failureOfMaven(), Sample.failure(failed.getOutput()));
-        assertEquals(selected.reportOfMaven(""), selected.report(""));
+        // No pattern of Surefire selects a class, which may have been forgotten. Gradle's build excludes it by name.
+        List<String> ofBoth = selected.failureOfMaven().stream().filter(line -> !isOfClassesLeftOut(line)).toList();
+        assertEquals(selected.failureOfMaven().size() - 3, ofBoth.size());
+        assertEquals(ofBoth, Sample.failure(failed.getOutput()));
+        JsonObject ofMaven = JsonParser.parseString(selected.reportOfMaven("")).getAsJsonObject();
+        JsonArray findings = new JsonArray();
+        for (JsonElement finding : ofMaven.getAsJsonArray("findings")) {
+            if (!finding.getAsJsonObject().get("rule").getAsString().equals("never-runs")) {
+                findings.add(finding);
+            }
+        }
+        ofMaven.add("findings", findings);
+        assertEquals(ofMaven, JsonParser.parseString(selected.report("")));
+    }
+
+    private static boolean isOfClassesLeftOut(String line) {
+        return line.matches("1 never-run test|maxTestsThatNeverRun is 0|.*\\[never-runs] .*");
     }
 
     @Test
