@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use report::{Advice, Assertion, Placement, Symptom, Transformation, method_in_words};
+use report::{Advice, Assertion, Change, Placement, Symptom, Transformation, method_in_words};
 
 use suite::classes::MethodName;
 
@@ -159,9 +159,11 @@ pub fn insert(assertion: Assertion, (noticed, replacements): (usize, usize)) -> 
 /// Returns the advice for a difference on which no assertion could be written: which methods to
 /// check, or that none shows it.
 fn look_through(difference: &Difference, classes: &Classes<'_>) -> Advice {
-    let field = difference.key.property.field.as_ref();
+    let field = difference.key.property.path.first_field();
     let package = match &difference.key.spot {
-        Spot::Expression { code, .. } | Spot::Escaped { code, .. } => package(code),
+        Spot::Expression { code, .. } | Spot::Escaped { code, .. } | Spot::After { code, .. } => {
+            package(code)
+        }
         Spot::Exit { .. } => "",
     };
     let readers = field.map_or_else(Vec::new, |it| showing(classes, it, package));
@@ -186,6 +188,17 @@ fn look_through(difference: &Difference, classes: &Classes<'_>) -> Advice {
         .iter()
         .map(|MethodName { class, name, descriptor }| format!("{class}.{name}{descriptor}"));
     Advice { text, targets: targets.collect(), assertion: None }
+}
+
+/// Changes the advice for a transformation whose difference nothing shows that a test was seen to be able to call.
+pub(crate) fn nothing_shows(transformation: &mut Transformation) {
+    let exposure = transformation.exposure.as_ref();
+    let Some(Change { field, path, .. }) = exposure.map(|it| &it.change) else { return };
+    let field = field.as_deref().and_then(|field| field.rsplit('.').next());
+    let Some(what) = path.as_deref().or(field) else { return };
+    transformation.suggestion = Some(text(format!(
+        "no method was found by which a test sees `{what}`: make it observable, or do without it"
+    )));
 }
 
 /// Returns the methods that show a field to code in a package: those of its class that only read it, or otherwise those
@@ -218,7 +231,7 @@ pub(crate) fn unwritten(difference: &Difference) -> &'static str {
         Spot::Expression { .. } | Spot::Escaped { .. } if difference.key.occurrence > 0 => {
             "the differing expression is evaluated several times, with different values"
         }
-        Spot::Expression { code, pc } if code.expressions.text(*pc).is_none() => {
+        Spot::Expression { code, pc, .. } if code.expressions.text(*pc).is_none() => {
             "the class file does not tell how the source writes the differing value"
         }
         Spot::Escaped { .. } => "the class file does not tell which statement throws",

@@ -116,6 +116,11 @@ impl Expressions {
         self.by_number.iter().flatten().find(|expression| expression.pc == pc)
     }
 
+    /// Returns all expressions, in the order of the code.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Expression> {
+        self.by_number.iter().flatten()
+    }
+
     /// Returns the text of the expression at a bytecode index, as the source might have it.
     #[must_use]
     pub fn text(&self, pc: u16) -> Option<&str> {

@@ -59,7 +59,7 @@ fn place(
     file: &dyn Fn(&str) -> Option<String>,
     end: impl Fn(&Use) -> End,
 ) -> Option<(End, Frame)> {
-    let Spot::Expression { code, pc } = &difference.key.spot else { return None };
+    let Spot::Expression { code, pc, .. } = &difference.key.spot else { return None };
     let expression = code.expressions.at_index(*pc)?;
     let (taker, instruction) = &expression.taker;
     let place = Frame {

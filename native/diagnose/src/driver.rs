@@ -16,14 +16,15 @@ use transform::{Catalogue, Covered};
 use vm::{Machine, Res, Vm};
 
 use crate::{
-    Comparison, Datum, Diagnose, Key, Observation, Project, Proposal, Run, Shown, Varying,
+    Close, Comparison, Datum, Diagnose, Judged, Key, Observation, Project, Run, Shown, Spot,
+    Varying, Wanted,
 };
 
 /// The number of test classes for each thread that are diagnosed together in one batch.
 const BATCH: usize = 8;
 
 /// Diagnoses the undetected transformations. Writes the results into `transformations` and returns
-/// proposals for assertions. `budget` is the number of instructions that the runs of one test may
+/// what may notice them. `budget` is the number of instructions that the runs of one test may
 /// take.
 ///
 /// # Errors
@@ -35,8 +36,11 @@ pub fn diagnose(
     transformations: &mut [Transformation],
     project: &Project<'_>,
     (observer, budget): (&Observer<'_>, u64),
-) -> Result<Vec<Proposal>, RequestError> {
-    let comparing = Diagnosing::of(catalogue.clone(), transformations, budget);
+) -> Result<Judged, RequestError> {
+    let numbered = transformations.iter().enumerate();
+    let undetected = numbered.filter(|(_, it)| it.status == Status::Undetected);
+    let undetected = undetected.map(|(index, _)| index).collect();
+    let comparing = Diagnosing::of(catalogue.clone(), undetected, budget);
     let mut concerned: BTreeMap<&[String], BTreeSet<usize>> = BTreeMap::new();
     for (names, targets) in covered {
         if !targets.is_disjoint(&comparing.targets) {
@@ -60,14 +64,29 @@ pub fn diagnose(
         }
     }
     let Diagnosed { seen, varying } = &whole;
-    let proposals = crate::judge(transformations, seen, varying, project);
+    let judged = crate::judge(transformations, seen, varying, project);
     let all = transformations.iter_mut().zip(catalogue.transformations());
     for (told, _) in all.filter(|(_, made)| cut.contains(&made.target)) {
         if told.undiagnosed.is_some() {
             told.undiagnosed = Some(interrupt::REASON.to_owned());
         }
     }
-    Ok(proposals)
+    Ok(judged)
+}
+
+/// Runs the tests of a plan, without and with each of some transformations that they reach, and returns what differs.
+///
+/// # Errors
+/// Returns an error if the worker threads cannot be started.
+pub fn differences(
+    plan: &Plan,
+    catalogue: &Arc<Catalogue>,
+    transformations: BTreeSet<usize>,
+    (observer, budget): (&Observer<'_>, u64),
+) -> Result<Vec<Observation>, RequestError> {
+    let comparing = Diagnosing::of(catalogue.clone(), transformations, budget);
+    let units = run::run(plan, &comparing, observer, false)?;
+    Ok(units.into_iter().flat_map(|unit| unit.ran.observed.found.seen).collect())
 }
 
 /// The observations of undetected transformations.
@@ -201,14 +220,7 @@ struct Watched {
 }
 
 impl Diagnosing {
-    fn of(
-        catalogue: Arc<Catalogue>,
-        transformations: &[Transformation],
-        budget: u64,
-    ) -> Diagnosing {
-        let numbered = transformations.iter().enumerate();
-        let undetected = numbered.filter(|(_, it)| it.status == Status::Undetected);
-        let undetected: BTreeSet<usize> = undetected.map(|(index, _)| index).collect();
+    fn of(catalogue: Arc<Catalogue>, undetected: BTreeSet<usize>, budget: u64) -> Diagnosing {
         let made = undetected.iter().filter_map(|index| catalogue.transformations().get(*index));
         let targets = Arc::new(made.map(|made| made.target).collect());
         Diagnosing { catalogue, undetected, targets, suspects: None, budget }
@@ -229,14 +241,19 @@ impl Diagnosing {
         Some(self.catalogue.transformations().get(transformation)?.target)
     }
 
-    /// Returns the target at whose entry a trial begins, or `None` if it begins at the start of the
-    /// test.
-    fn begins(&self, trial: Trial) -> Option<usize> {
+    /// Returns the target that a trial is about; `None` for all.
+    fn about(&self, trial: Trial) -> Option<usize> {
         match trial {
             Trial::Unchanged => None,
             Trial::Closely(target) => Some(target),
             Trial::Made(made) | Trial::MadeClosely(made) => self.target(made),
         }
+    }
+
+    /// Returns the target at whose entry a trial begins, or `None` if it begins at the start of the
+    /// test or the class.
+    fn begins(&self, watched: &Watched, trial: Trial) -> Option<usize> {
+        self.about(trial).filter(|_| !watched.whole)
     }
 
     /// Returns the trials for the targets that a test covers: for each target its transformations,
@@ -252,11 +269,14 @@ impl Diagnosing {
     }
 
     /// Returns whether a trial would tell nothing. A close look is for transformations whose effect
-    /// does not reach the tests' own code.
+    /// does not reach the tests' own code, or lies deeper than what is compared first.
     fn is_idle(&self, watched: &Watched, trial: Trial) -> bool {
         let is_below = |made: usize| {
             let compared = watched.compared.get(&made);
-            compared.is_some_and(|it| !it.infection.is_empty() && it.exposure.is_empty())
+            compared.is_some_and(|it| match it.infection.is_empty() {
+                true => it.below.is_some(),
+                false => it.exposure.is_empty(),
+            })
         };
         match trial {
             Trial::Unchanged => false,
@@ -264,6 +284,27 @@ impl Diagnosing {
             Trial::Closely(target) => !self.made(&[target]).any(is_below),
             Trial::MadeClosely(made) => !is_below(made),
         }
+    }
+
+    /// Returns what a close look at the transformations of a target records with all that can be reached from it.
+    fn wanted(&self, watched: &Watched, target: usize) -> Wanted {
+        let below = |made| watched.compared.get(&made)?.below;
+        Wanted::from([(target, self.made(&[target]).filter_map(below).collect())])
+    }
+
+    /// Returns what a run in another world records in this way: whatever differed in the first world.
+    fn wanted_again(&self) -> Option<Wanted> {
+        let suspects = self.suspects.as_ref()?;
+        let mut wanted = Wanted::new();
+        let is_deep = |keys: &&BTreeMap<Key, Datum>| keys.keys().any(Key::is_deep);
+        for key in suspects.values().filter(is_deep).flat_map(BTreeMap::keys) {
+            let Spot::Exit { target, .. } = key.spot else { continue };
+            let invocations = wanted.entry(target).or_default();
+            if key.is_deep() {
+                invocations.insert(key.occurrence);
+            }
+        }
+        Some(wanted)
     }
 
     /// Returns the undetected transformations of some targets.
@@ -293,7 +334,8 @@ impl Analysis for Diagnosing {
     }
 
     fn machine(&self) -> Box<dyn Machine> {
-        Box::new(Diagnose::new(self.catalogue.clone(), self.targets.clone()))
+        let machine = Diagnose::new(self.catalogue.clone(), self.targets.clone());
+        Box::new(machine.deeply(self.wanted_again()))
     }
 }
 
@@ -342,7 +384,7 @@ impl Listen for Diagnosing {
             return Some(Watched::whole(Vec::new()));
         }
         let covered = transform::entered_in_set_up(vm);
-        let trials: Vec<_> = self.made(&covered).collect();
+        let trials = self.trials_of(&covered);
         (!trials.is_empty()).then(|| Watched::whole(trials))
     }
 
@@ -388,7 +430,7 @@ impl Confirm for Diagnosing {
     }
 
     fn look_out(&self, vm: &mut Vm, watched: &Watched) {
-        let begin = watched.trials.iter().filter_map(|trial| self.begins(*trial));
+        let begin = watched.trials.iter().filter_map(|trial| self.begins(watched, *trial));
         transform::stop_at(vm, begin);
     }
 
@@ -399,11 +441,15 @@ impl Confirm for Diagnosing {
     fn branches(&self, vm: &Vm, watched: &Watched) -> Vec<usize> {
         let here = transform::halted(vm);
         let trials = watched.trials.iter().enumerate();
-        trials.filter(|(_, trial)| self.begins(**trial) == here).map(|(number, _)| number).collect()
+        trials
+            .filter(|(_, trial)| self.begins(watched, **trial) == here)
+            .map(|(number, _)| number)
+            .collect()
     }
 
     fn pass(&self, vm: &mut Vm) {
         crate::look_closely(vm, false);
+        crate::look_deeply(vm, self.wanted_again());
         transform::go_on(vm);
     }
 
@@ -413,8 +459,12 @@ impl Confirm for Diagnosing {
         if trial.is_none() {
             transform::stop_at(vm, []);
         }
+        let close = trial.zip(what).filter(|(_, what)| what.is_close());
+        let wanted =
+            close.and_then(|((watched, _), what)| Some(self.wanted(watched, self.about(what)?)));
         crate::look_at_all(vm, trial.is_some_and(|(watched, _)| watched.whole));
-        crate::look_closely(vm, what.is_some_and(Trial::is_close));
+        crate::look_closely(vm, close.is_some());
+        crate::look_deeply(vm, wanted.or_else(|| self.wanted_again()));
         match what {
             Some(Trial::Closely(_)) => transform::pass_all(vm),
             what => transform::replace(vm, what.and_then(Trial::made)),
@@ -434,9 +484,15 @@ impl Confirm for Diagnosing {
                 watched.close.extend(crate::copy(vm).map(|run| (*target, run)));
             }
             Some(Trial::MadeClosely(made)) => {
-                let run = self.target(*made).and_then(|target| watched.close.get(&target));
-                if let Some((run, compared)) = run.zip(watched.compared.get_mut(made)) {
-                    compared.last = crate::last_difference(vm, run).map(Box::new);
+                let target = self.target(*made);
+                let run = target.and_then(|target| Some((target, watched.close.get(&target)?)));
+                if let Some(((target, run), compared)) = run.zip(watched.compared.get_mut(made)) {
+                    let last = crate::last_difference(vm, run);
+                    let deep = crate::compare(vm, run, target);
+                    compared.is_bounded |= deep.as_ref().is_none_or(|it| it.is_bounded);
+                    let Comparison { infection, exposure, way, .. } = deep.unwrap_or_default();
+                    let close = Close { infection, exposure, way, last };
+                    compared.close = Some(Box::new(close));
                 }
             }
             Some(Trial::Unchanged) => {
@@ -472,11 +528,9 @@ impl Watched {
         Watched { trials, whole: false, original, compared, close, varying, is_cut }
     }
 
-    /// Creates the trials of all tests of a class: an unchanged run, and one for each
-    /// transformation.
-    fn whole(made: Vec<usize>) -> Watched {
-        let made = made.into_iter().map(Trial::Made);
-        let trials = std::iter::once(Trial::Unchanged).chain(made).collect();
+    /// Creates the trials of all tests of a class: an unchanged run, and then these.
+    fn whole(trials: Vec<Trial>) -> Watched {
+        let trials = std::iter::once(Trial::Unchanged).chain(trials).collect();
         Watched { whole: true, ..Watched::with(trials, None) }
     }
 
@@ -509,7 +563,7 @@ impl Watched {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Aspect, Part, Property, Spot};
+    use crate::{Aspect, Depth, Part, Path, Property};
 
     use super::*;
 
@@ -517,8 +571,8 @@ mod tests {
     /// vary.
     #[test]
     fn what_another_world_does_not_show_varies() {
-        let spot = Spot::Exit { target: 0, part: Part::Result };
-        let property = Property { field: None, aspect: Aspect::Size };
+        let spot = Spot::Exit { target: 0, part: Part::Result, depth: Depth::Shallow };
+        let property = Property { path: Path::default(), aspect: Aspect::Size };
         let key = Key { spot, occurrence: 0, property };
         let keys = BTreeMap::from([(key.clone(), Datum::Count(1))]);
         let suspects =

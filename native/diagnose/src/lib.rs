@@ -3,6 +3,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod advice;
+mod asking;
 mod code;
 mod compare;
 mod death;
@@ -11,6 +12,7 @@ mod literal;
 mod log;
 mod machine;
 mod members;
+mod observers;
 mod proposal;
 mod source;
 mod stage;
@@ -19,16 +21,16 @@ mod style;
 mod verdict;
 
 pub use advice::insert;
-pub use compare::{Comparison, Difference, Key, Run, Spot, Step};
-pub use driver::diagnose;
+pub use compare::{Close, Comparison, Difference, Key, Run, Spot, Step};
+pub use driver::{diagnose, differences};
 pub use literal::literal;
-pub use log::{Code, Part};
+pub use log::{Code, Depth, Part, Variable, Within};
 pub use machine::{
-    Diagnose, begin, compare, copy, found, is_trial, last_difference, look_at_all, look_closely,
-    take, varying,
+    Diagnose, Wanted, begin, compare, copy, found, is_trial, last_difference, look_at_all,
+    look_closely, look_deeply, take, varying,
 };
 pub use members::{Classes, Reader, Shows};
 pub use stage::{Noticing, Stage};
-pub use state::{Aspect, Bits, Datum, FieldName, Property, Text};
+pub use state::{Aspect, Bits, Datum, FieldName, Path, Property, Segment, Text};
 pub use style::Style;
-pub use verdict::{Observation, Project, Proposal, Shown, Varying, judge, suspects};
+pub use verdict::{Judged, Observation, Project, Proposal, Shown, Varying, judge, suspects};

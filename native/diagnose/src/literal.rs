@@ -11,6 +11,7 @@ pub fn literal(datum: &Datum) -> String {
             let more = if cut.is_some() { "…" } else { "" };
             format!("{}{more}", quoted(text))
         }
+        Datum::Name(name) => name.to_string(),
         Datum::Count(count) => count.to_string(),
     }
 }

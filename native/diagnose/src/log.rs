@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use suite::classes::MethodName;
 
 use crate::code::Expressions;
-use crate::state::State;
+use crate::state::{Deep, State};
 use crate::style::Style;
 
 /// A method of the tests or the project, with the facts that reports need.
@@ -27,8 +27,23 @@ pub struct Code {
     pub expressions: Expressions,
     /// The constants that its class declares, as pairs of a value's literal and a name.
     pub constants: Vec<(String, String)>,
+    /// Its variables that refer to objects, in the tests' code.
+    pub variables: Vec<Variable>,
     /// How the method's class writes assertions.
     pub style: Style,
+}
+
+/// A local variable that refers to an object.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Variable {
+    /// Its name; `this` for the receiver.
+    pub name: Arc<str>,
+    /// Its slot.
+    pub slot: u16,
+    /// The bytecode index at which it begins to have a value.
+    pub from: u16,
+    /// The bytecode index at which its scope ends.
+    pub to: u16,
 }
 
 impl Code {
@@ -37,6 +52,15 @@ impl Code {
     pub fn line(&self, pc: u16) -> Option<u16> {
         let before = self.lines.iter().filter(|(start, _)| *start <= pc);
         before.max_by_key(|(start, _)| *start).map(|(_, line)| *line)
+    }
+
+    /// Returns the name of a variable that readers would write; none for the receiver, static fields and system
+    /// properties.
+    #[must_use]
+    pub fn variable(&self, within: Within) -> Option<&str> {
+        let Within::Variable(index) = within else { return None };
+        let name = &*self.variables.get(usize::from(index))?.name;
+        (name != "this").then_some(name)
     }
 }
 
@@ -61,7 +85,7 @@ impl Ord for Code {
     }
 }
 
-/// A part of a method's exit: what it was given, and what it gives back.
+/// A part of the state at a method's exit: what it was given, what it gives back, and what all code shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Part {
     /// The object on which it was called.
@@ -72,18 +96,44 @@ pub enum Part {
     Result,
     /// Whether it returned, or what it threw.
     Ending,
+    /// Static fields.
+    Static,
+    /// System properties.
+    Property,
+}
+
+/// How much of a value is recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Depth {
+    /// Its own properties and those of its fields.
+    Shallow,
+    /// All that can be reached from it.
+    Deep,
+}
+
+/// What the tests' own code can look at when a call returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Within {
+    /// The object to which a local variable refers, by its index in [`Code::variables`].
+    Variable(u16),
+    /// Static fields.
+    Static,
+    /// System properties.
+    Property,
 }
 
 /// The place of a value in a record. Methods have their numbers in [`Names`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Place {
     /// The value of an expression, by the bytecode index of the instruction.
-    Expression { method: u32, pc: u16 },
+    Expression { method: u32, pc: u16, depth: Depth },
     /// An exception that arrived in a method of the tests, by the bytecode index of the instruction
     /// from which it came.
     Escaped { method: u32, pc: u16 },
+    /// What the tests' code can look at after a call, by the bytecode index of the call, in which a target was entered.
+    After { method: u32, pc: u16, target: usize, within: Within },
     /// A target's exit.
-    Exit { target: usize, part: Part },
+    Exit { target: usize, part: Part, depth: Depth },
 }
 
 impl Place {
@@ -135,10 +185,25 @@ impl Names {
 /// unchanged run, of the unchanged run with a close look, and of the current run.
 const LIMIT: usize = 1 << 20;
 
+/// The most properties of deep states in a log. After that, states are shallow.
+const DEEPEST: usize = 1 << 18;
+
+/// The digest of all that can be reached at an exit of a target.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Digest {
+    pub target: usize,
+    /// The number of the invocation, from 0.
+    pub invocation: u32,
+    pub digest: u64,
+    /// Whether it is a digest of all, not only of what is near.
+    pub is_whole: bool,
+}
+
 /// The record since the start of a test.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     seen: Vec<Seen>,
+    digests: Vec<Digest>,
     size: Size,
     /// The last state at each place, so that equal states in succession are kept once.
     last: HashMap<Place, State>,
@@ -148,8 +213,22 @@ pub(crate) struct Log {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Size {
     seen: usize,
+    digests: usize,
     properties: usize,
+    /// The properties of deep states among them.
+    deep: usize,
+    /// Whether something was left out of a deep state.
+    is_bounded: bool,
     is_full: bool,
+}
+
+/// What a log holds.
+#[derive(Debug, Default)]
+pub(crate) struct Entries {
+    pub seen: Vec<Seen>,
+    pub digests: Vec<Digest>,
+    /// Whether something was left out of a deep state.
+    pub is_bounded: bool,
 }
 
 impl Log {
@@ -167,6 +246,24 @@ impl Log {
         self.size.seen = self.seen.len();
     }
 
+    /// Returns whether there is room for deep states.
+    pub fn is_deep(&self) -> bool {
+        self.size.deep < DEEPEST
+    }
+
+    /// Adds an entry with a deep state.
+    pub fn add_deep(&mut self, place: Place, invocation: u32, Deep { state, is_whole }: Deep) {
+        self.size.deep += state.len();
+        self.size.is_bounded |= !is_whole;
+        self.add(place, invocation, state);
+    }
+
+    /// Adds a digest.
+    pub fn add_digest(&mut self, digest: Digest) {
+        self.digests.push(digest);
+        self.size.digests = self.digests.len();
+    }
+
     /// Returns the size, for a checkpoint.
     pub fn size(&self) -> Size {
         self.size
@@ -175,7 +272,8 @@ impl Log {
     /// Returns to an earlier size. The log must not have been shorter in between.
     pub fn go_back(&mut self, size: Size) {
         self.seen.truncate(size.seen);
-        self.size = Size { seen: self.seen.len(), ..size };
+        self.digests.truncate(size.digests);
+        self.size = Size { seen: self.seen.len(), digests: self.digests.len(), ..size };
     }
 
     /// Removes all entries.
@@ -184,13 +282,17 @@ impl Log {
     }
 
     /// Takes the entries. Returns `None` if there were more than the log holds.
-    pub fn take(&mut self) -> Option<Vec<Seen>> {
-        let log = std::mem::take(self);
-        (!log.size.is_full).then_some(log.seen)
+    pub fn take(&mut self) -> Option<Entries> {
+        let Log { seen, digests, size, .. } = std::mem::take(self);
+        (!size.is_full).then_some(Entries { seen, digests, is_bounded: size.is_bounded })
     }
 
-    /// Returns the entries. Returns `None` if there were more than the log holds.
-    pub fn seen(&self) -> Option<&[Seen]> {
-        (!self.size.is_full).then_some(&self.seen)
+    /// Returns a copy of the entries. Returns `None` if there were more than the log holds.
+    pub fn entries(&self) -> Option<Entries> {
+        (!self.size.is_full).then(|| Entries {
+            seen: self.seen.clone(),
+            digests: self.digests.clone(),
+            is_bounded: self.size.is_bounded,
+        })
     }
 }

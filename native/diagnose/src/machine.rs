@@ -21,14 +21,14 @@ use vm::thread::ThreadId;
 use vm::{Events, Label, Machine, Mode, Res, TraceFrame, Vm};
 
 pub use control::{
-    begin, compare, copy, found, is_trial, last_difference, look_at_all, look_closely, take,
-    varying,
+    begin, compare, copy, found, is_trial, last_difference, look_at_all, look_closely, look_deeply,
+    take, varying,
 };
 use known::{Known, know};
-use seen::{escaped, exited, given, left_by};
+use seen::{escaped, exited, given, left_by, look_around};
 
-use crate::log::{Log, Names, Part, Place, Size};
-use crate::state;
+use crate::log::{Log, Names, Part, Size};
+use crate::state::{self, Layouts};
 
 /// Transforms methods and records the effects: values in the tests' code and at the exits of
 /// methods.
@@ -48,10 +48,17 @@ pub struct Diagnose {
     /// Whether expressions of the project's code are recorded like those of the tests (a *close
     /// look*). A roll-back does not restore it.
     closely: bool,
+    /// What is recorded with all that can be reached from it. A roll-back does not restore it.
+    deeply: Option<Wanted>,
+    layouts: Layouts,
     /// Whether the record covers all tests of a class together, so that a new test does not clear
     /// it. A roll-back does not restore it.
     whole: bool,
 }
+
+/// By target, the invocations at whose exits all that can be reached is recorded, from 0. In the tests' own code it is
+/// recorded after calls in which one of the targets was entered.
+pub type Wanted = BTreeMap<usize, BTreeSet<u32>>;
 
 /// What is running now.
 #[derive(Clone, Debug, Default)]
@@ -59,8 +66,19 @@ struct Running {
     /// Whether anything is recorded.
     recording: bool,
     threads: Vec<Thread>,
-    /// How often each target was entered.
-    entered: BTreeMap<usize, u32>,
+    /// The entries of targets so far.
+    entries: u64,
+    /// How often each target was entered, and which of the entries was the last one, from 1.
+    entered: BTreeMap<usize, (u32, u64)>,
+}
+
+/// An operation that began.
+#[derive(Clone, Copy, Debug)]
+struct Begun {
+    /// The number of the operation in its method.
+    number: u32,
+    /// The number of entries of targets before it.
+    entries: u64,
 }
 
 /// The calls and frames of a thread that are being recorded.
@@ -68,7 +86,7 @@ struct Running {
 struct Thread {
     /// Frames whose expressions are recorded, outermost first, each with the operation that it
     /// began last.
-    frames: Vec<(Fp, Option<u32>)>,
+    frames: Vec<(Fp, Option<Begun>)>,
     /// Targets that were entered and not left yet, outermost first.
     calls: Vec<Call>,
 }
@@ -107,8 +125,16 @@ impl Diagnose {
             running: Running::default(),
             ways: Vec::new(),
             closely: false,
+            deeply: None,
+            layouts: Layouts::default(),
             whole: false,
         }
+    }
+
+    /// Records what is wanted with all that can be reached from it, from the start on.
+    #[must_use]
+    pub fn deeply(self, wanted: Option<Wanted>) -> Diagnose {
+        Diagnose { deeply: wanted, ..self }
     }
 
     fn known(&self, method: MethodId) -> Option<&Rc<Known>> {
@@ -230,16 +256,17 @@ fn arrived(vm: &mut Vm, frame: &mut Frame) {
         return;
     };
     let (current, fp, pc) = (vm.state.current, frame.fp(), frame.pc());
-    let frames = &mut vm.machine.of_mut::<Diagnose>().thread(current).frames;
+    let machine = vm.machine.of_mut::<Diagnose>();
+    let entries = machine.running.entries;
+    let frames = &mut machine.thread(current).frames;
     let last = frames.pop_if(|(of, _)| *of == fp).and_then(|(_, last)| last);
-    frames.push((fp, Some(pc)));
-    let done = last.filter(|last| *last != pc);
-    if let Some((pc, state)) = done.and_then(|last| left_by(vm, watched, frame, last)) {
-        vm.machine.of_mut::<Diagnose>().log.add(
-            Place::Expression { method: watched.number, pc },
-            0,
-            state,
-        );
+    let again = last.filter(|last| last.number == pc);
+    let begun = again.unwrap_or(Begun { number: pc, entries });
+    frames.push((fp, Some(begun)));
+    let Some(done) = last.filter(|_| again.is_none()) else { return };
+    left_by(vm, watched, frame, done.number);
+    if done.entries < begun.entries && watched.code.is_test {
+        look_around(vm, watched, frame, done);
     }
 }
 
@@ -249,9 +276,12 @@ fn entered(vm: &mut Vm, fp: Fp, method: MethodId) {
     }
     let Some(target) = know(vm, method).target else { return };
     let given = given(vm, fp, method);
-    let count = vm.machine.of_mut::<Diagnose>().running.entered.entry(target).or_default();
+    let running = &mut vm.machine.of_mut::<Diagnose>().running;
+    running.entries += 1;
+    let (count, last) = running.entered.entry(target).or_default();
     let invocation = *count;
     *count += 1;
+    *last = running.entries;
     let current = vm.state.current;
     vm.machine.of_mut::<Diagnose>().thread(current).calls.push(Call {
         fp,

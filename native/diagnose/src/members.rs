@@ -10,10 +10,14 @@ use classfile::{
 };
 use vm::class::access;
 
+use prove::editor::Call;
 use study::Library;
 use suite::classes::MethodName;
 
 use crate::code::member;
+use crate::compare::Difference;
+use crate::log::Code;
+use crate::state::{Aspect, Bits, Datum, FieldName, Property, Segment};
 
 /// The project's classes by their internal names, and other classes as far as they are needed.
 #[derive(Debug)]
@@ -150,6 +154,125 @@ impl<'a> Classes<'a> {
         has_own || file.super_class.as_deref().is_some_and(|above| self.has_state(above))
     }
 
+    /// Returns the call of a method or a constructor that the instruction at `pc` makes.
+    pub(crate) fn call_at(&self, code: &Code, pc: u16) -> Option<Call> {
+        let file = self.file(&code.method.class.replace('.', "/"))?;
+        let mut methods = file.methods.iter();
+        let is_it = |it: &&Method| {
+            *it.name == *code.method.name && *it.descriptor == *code.method.descriptor
+        };
+        let bytes = &methods.find(is_it)?.code.as_ref()?.bytes;
+        let (class, name, descriptor) = member(&file, &Instruction::at(bytes, usize::from(pc))?)?;
+        let is_constructor = name == "<init>";
+        let parameters = MethodDescriptor::parse(&descriptor)?.parameters.len();
+        let has_list = self.file(&class).is_some_and(|file| {
+            let mut methods = file.methods.iter();
+            let is_it = |it: &&Method| *it.name == *name && *it.descriptor == *descriptor;
+            methods.find(is_it).is_some_and(|it| it.access & access::VARARGS != 0)
+        });
+        let simple = class.rsplit(['/', '$']).next().unwrap_or(&class).to_owned();
+        let name = if is_constructor { simple } else { name };
+        Some(Call { name, is_constructor, parameters, has_list, replaced: None })
+    }
+
+    /// Returns the methods with a result that read the first of some fields, and write nothing, of the class that
+    /// declares it. Those that read most of the fields and take the least come first.
+    pub(crate) fn askers(
+        &self,
+        fields: &[&FieldName],
+        package: &str,
+        is_static: bool,
+    ) -> Vec<Asker> {
+        let Some(first) = fields.first() else { return Vec::new() };
+        let class = first.class.replace('.', "/");
+        let Some(file) = self.files.get(&class).cloned() else { return Vec::new() };
+        let key = |field: &FieldName| (field.class.replace('.', "/"), field.name.to_string());
+        let mut askers: Vec<Asker> = Vec::new();
+        for method in &file.methods {
+            let member = (class.clone(), method.name.to_string(), method.descriptor.to_string());
+            let is_asking = !method.descriptor.ends_with(")V") && *method.name != *HASH;
+            let is_fit = (method.access & access::STATIC != 0) == is_static;
+            if !is_asking || !is_fit || !self.is_accessible(&member, package) {
+                continue;
+            }
+            let mut read = BTreeSet::new();
+            let only_reads = self.only_reads(&member, CALLS, &mut read);
+            if only_reads && read.contains(&key(first)) {
+                let reads = fields.iter().filter(|it| read.contains(&key(it))).count();
+                let is_getter = method.code.as_ref().is_some_and(|code| {
+                    Instructions::new(&code.bytes).count() == if is_static { 2 } else { 3 }
+                });
+                askers.push(Asker { method: name(member), reads, is_getter });
+            }
+        }
+        let rank = |it: &Asker| (std::cmp::Reverse(it.reads), it.method.descriptor.len());
+        askers.sort_by_key(rank);
+        askers
+    }
+
+    /// Collects the fields that a method reads. Returns whether it writes none, as far as the project's classes tell.
+    fn only_reads(
+        &self,
+        (class, name, descriptor): &Member,
+        depth: u32,
+        read: &mut BTreeSet<(String, String)>,
+    ) -> bool {
+        let Some((depth, file)) = depth.checked_sub(1).zip(self.files.get(class)) else {
+            return true;
+        };
+        let mut methods = file.methods.iter();
+        let is_it = |it: &&Method| *it.name == **name && *it.descriptor == **descriptor;
+        let Some(method) = methods.find(is_it) else { return true };
+        read.extend(fields_read(file, method));
+        let writes = instructions(method).any(|it| {
+            matches!(effect(&it), Effect::StoreElement(_) | Effect::Field { writes: true, .. })
+        });
+        !writes
+            && calls(file, method)
+                .iter()
+                .filter(|(_, name, _)| name != "<init>")
+                .all(|called| self.only_reads(called, depth, read))
+    }
+
+    /// Returns whether a difference lies in a field that only remembers what its method computes when somebody asks, and
+    /// that one of the runs has not set.
+    pub(crate) fn only_remembers(&self, difference: &Difference) -> bool {
+        let Property { path, aspect } = &difference.key.property;
+        let Some(Segment::Field(field)) = path.segments().last() else { return false };
+        let is_unset = |datum: &Datum| match datum {
+            Datum::Bits(Bits::Boolean(is_null)) if *aspect == Aspect::Null => *is_null,
+            Datum::Bits(bits) => *aspect == Aspect::Value && bits.is_default(),
+            Datum::Text(_) | Datum::Name(_) | Datum::Count(_) => false,
+        };
+        (is_unset(&difference.original) || is_unset(&difference.transformed))
+            && self.is_lazy(&field.class.replace('.', "/"), &field.name)
+    }
+
+    /// Returns whether the methods that write a field are questions that have an answer already if the field is set: they
+    /// have no parameters, return something, and decide on the field. A collection or an array is no such answer.
+    fn is_lazy(&self, class: &str, field: &str) -> bool {
+        let Some(file) = self.file(class) else { return false };
+        let of_field = field_type(&file, field).unwrap_or_default();
+        if of_field.starts_with('[') || of_field.starts_with("Ljava/util/") {
+            return false;
+        }
+        let is_it = |it: &Instruction<'_>| {
+            member(&file, it).is_some_and(|(of, name, _)| of == class && name == field)
+        };
+        let writes = |method: &&Method| {
+            let mut all = instructions(method);
+            all.any(|it| matches!(it.opcode, Opcode::Putfield | Opcode::Putstatic) && is_it(&it))
+        };
+        let writers = file.methods.iter().filter(|it| !it.name.starts_with('<'));
+        let mut writers = writers.filter(writes).peekable();
+        let asks = |method: &Method| {
+            let descriptor = MethodDescriptor::parse(&method.descriptor);
+            descriptor.is_some_and(|it| it.parameters.is_empty() && it.result.is_some())
+                && decides_on(method, is_it)
+        };
+        writers.peek().is_some() && writers.all(asks)
+    }
+
     /// Returns whether code in a package can read a field by its name.
     #[must_use]
     pub fn has_open_field(&self, class: &str, field: &str, package: &str) -> bool {
@@ -260,6 +383,20 @@ impl<'a> Classes<'a> {
     }
 }
 
+/// A method with a result that reads a field, maybe by way of other methods.
+#[derive(Clone, Debug)]
+pub(crate) struct Asker {
+    /// The method.
+    pub method: MethodName,
+    /// How many of the fields on a path it reads.
+    reads: usize,
+    /// Whether it does nothing but return the field.
+    pub is_getter: bool,
+}
+
+/// The depth of calls in which a method's fields are searched.
+const CALLS: u32 = 3;
+
 /// A method that reads a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reader {
@@ -295,6 +432,29 @@ impl Shows {
             _ => Shows::Else,
         }
     }
+}
+
+fn instructions(method: &Method) -> impl Iterator<Item = Instruction<'_>> {
+    method.code.iter().flat_map(|code| Instructions::new(&code.bytes))
+}
+
+/// Returns whether a method reads a field and decides on whether it is set, maybe by way of a local variable.
+fn decides_on(method: &Method, is_it: impl Fn(&Instruction<'_>) -> bool) -> bool {
+    let all: Vec<Instruction<'_>> = instructions(method).collect();
+    let is_read = |it: &Instruction<'_>| {
+        matches!(it.opcode, Opcode::Getfield | Opcode::Getstatic) && is_it(it)
+    };
+    let reads = all.iter().enumerate().filter(|(_, it)| is_read(it));
+    reads.map(|(at, _)| all.iter().skip(at + 1)).any(|after| {
+        let passes = |it: &&Instruction<'_>| {
+            it.opcode == Opcode::Dup || matches!(effect(it), Effect::Load(_) | Effect::Store(_))
+        };
+        let mut after = after.skip_while(passes);
+        after.next().is_some_and(|it| {
+            let tests = [Opcode::Ifeq, Opcode::Ifne, Opcode::Ifnull, Opcode::Ifnonnull];
+            tests.contains(&it.opcode)
+        })
+    })
 }
 
 fn field_type(file: &ClassFile, field: &str) -> Option<String> {

@@ -72,13 +72,20 @@ impl Wanted<'_> {
             return Vec::new();
         }
         let (code, pc, all) = match &difference.key.spot {
-            Spot::Expression { code, pc } => {
+            Spot::Expression { code, pc, .. } => {
                 let lost = difference.in_lost();
                 let told = lost.iter().chain([difference]);
                 let all = told.flat_map(|it| self.of_value(it, (code, *pc)));
                 (code, *pc, all.collect())
             }
             Spot::Escaped { code, pc } => (code, *pc, messages(difference, (code, *pc), self)),
+            Spot::After { code, pc, within, .. } => {
+                let variable = code.variable(*within);
+                let all = variable
+                    .into_iter()
+                    .flat_map(|name| self.asking(difference, code, (name, true), Rank::default()));
+                (code, *pc, all.collect())
+            }
             Spot::Exit { .. } => return Vec::new(),
         };
         let source = code.source.as_deref().and_then(self.project.file);
@@ -132,7 +139,7 @@ impl Wanted<'_> {
     /// Returns how unlikely a developer of the project asserts what an expression reads, in millionths.
     fn unlikely(&self, difference: &Difference, code: &Code, asked: &Asked) -> u32 {
         let reader = asked.through.as_ref().map(|it| &it.method);
-        let field = difference.key.property.field.as_ref();
+        let field = difference.key.property.path.field();
         let (Some(habits), Some(reader), Some(field)) = (self.project.habits, reader, field) else {
             return 0;
         };
@@ -154,7 +161,7 @@ impl Wanted<'_> {
 
 /// Returns how an assertion can name the value of an expression: whether it evaluates the
 /// expression once more, where it stands, and the name.
-fn value(expression: &Expression) -> Option<(bool, Placement, &str)> {
+pub(crate) fn value(expression: &Expression) -> Option<(bool, Placement, &str)> {
     let text = expression.text.as_deref();
     match &expression.used {
         _ if expression.yields == Yield::Way => None,
@@ -190,7 +197,7 @@ pub(crate) fn fail(
 }
 
 /// Returns an assertion without a place, not proved yet.
-fn unplaced(Statement { code, imports }: Statement) -> Assertion {
+pub(crate) fn unplaced(Statement { code, imports }: Statement) -> Assertion {
     Assertion {
         file: String::new(),
         line: 0,
@@ -215,12 +222,17 @@ fn asked(
 ) -> Vec<Asked> {
     let property = &difference.key.property;
     let object = primary(text);
-    let Some(field) = &property.field else {
+    let is_after = matches!(difference.key.spot, Spot::After { .. });
+    let Some(field) = property.path.field() else {
+        // What a variable refers to has another content; asking for it tells how it shows.
+        if is_after || !property.path.is_itself() {
+            return Vec::new();
+        }
         let is_unboxed = is_reference && matches!(difference.original, Datum::Bits(_));
         let is_member = match property.aspect {
             Aspect::Length | Aspect::Size => true,
             Aspect::Value => is_unboxed,
-            Aspect::Null | Aspect::Ending => false,
+            Aspect::Null | Aspect::Ending | Aspect::Class => false,
         };
         let source = if is_member { object } else { text.to_owned() };
         return vec![Asked { source, through: None, is_boxed: is_reference }];
@@ -267,7 +279,7 @@ fn checks(difference: &Difference, asked: &Asked) -> Vec<Said> {
 }
 
 /// Returns what an assertion on an expression may say.
-fn check(difference: &Difference, asked: &str, is_boxed: bool) -> Option<Said> {
+pub(crate) fn check(difference: &Difference, asked: &str, is_boxed: bool) -> Option<Said> {
     Some(match (difference.key.property.aspect, &difference.original) {
         (Aspect::Null, Datum::Bits(Bits::Boolean(true))) => Said::Null(asked.to_owned()),
         (Aspect::Null, _) => Said::NotNull(asked.to_owned()),

@@ -10,7 +10,7 @@ use study::{Section, Seen, Share, Study};
 use suite::RequestError;
 use suite::analysis::NoAnalysis;
 
-use crate::{Classes, Project, Proposal, diagnose};
+use crate::{Classes, Judged, Project, Proposal, advice, asking, diagnose};
 
 pub use self::noticing::Noticing;
 use transform::Transformed;
@@ -44,7 +44,8 @@ impl study::Stage for Stage {
         if interrupt::is_asked() {
             return Ok((Share::default(), None));
         }
-        let (explained, proposals) = explained(study, transformed)?;
+        let (mut explained, judged) = explained(study, transformed)?;
+        let proposals = proposals(study, transformed, judged, &mut explained)?;
         let mut share = Share { is_done: true, ..Share::default() };
         let proofs = proofs(study, transformed, proposals)?;
         share.section = Section::Explained(match proofs {
@@ -58,11 +59,11 @@ impl study::Stage for Stage {
     }
 }
 
-/// Returns the transformations with their explanations, and proposals for assertions.
+/// Returns the transformations with their explanations, and what may notice them.
 fn explained(
     study: &Study<'_>,
     transformed: &Transformed,
-) -> Result<(Vec<Transformation>, Vec<Proposal>), RequestError> {
+) -> Result<(Vec<Transformation>, Judged), RequestError> {
     let Transformed { transforming, transformations, covered, classes, library } = transformed;
     let is_undetected = |it: &Transformation| it.status == Status::Undetected;
     let habits = match transformations.iter().any(is_undetected) {
@@ -82,10 +83,33 @@ fn explained(
     };
     let mut explained = transformations.clone();
     let catalogue = transforming.catalogue();
-    let budget = study.request.trial_budget().saturating_mul(DIAGNOSIS);
-    let among = (study.observer, budget);
-    let proposals = diagnose(study.plan, catalogue, covered, &mut explained, &project, among)?;
-    Ok((explained, proposals))
+    let among = (study.observer, budget(study));
+    let judged = diagnose(study.plan, catalogue, covered, &mut explained, &project, among)?;
+    Ok((explained, judged))
+}
+
+/// Returns the number of instructions that the runs of one test may take.
+fn budget(study: &Study<'_>) -> u64 {
+    study.request.trial_budget().saturating_mul(DIAGNOSIS)
+}
+
+/// Returns all proposals: where nothing in a test shows a difference yet, those on expressions that do.
+fn proposals(
+    study: &Study<'_>,
+    transformed: &Transformed,
+    judged: Judged,
+    explained: &mut [Transformation],
+) -> Result<Vec<Proposal>, RequestError> {
+    let Judged { mut proposals, questions } = judged;
+    if !questions.is_empty() && !interrupt::is_asked() {
+        let catalogue = transformed.transforming.catalogue();
+        let answered = asking::ask(study, catalogue, &questions, budget(study))?;
+        for index in answered.vain {
+            explained.get_mut(index).into_iter().for_each(advice::nothing_shows);
+        }
+        proposals.extend(answered.proposals);
+    }
+    Ok(proposals)
 }
 
 /// Tries proposals out. The inner error says why none can be tried.

@@ -1,17 +1,27 @@
-//! The state of a value, which the diagnosis compares: its own properties and those of its fields.
+//! The state of a value, which the diagnosis compares: its own properties and those of what it refers to.
+//!
+//! The paper compares a state that is one level deep ([`Layouts`]). It is cheap, so it is taken everywhere. A digest says
+//! whether anything below it differs, and [`deep()`] then says what.
+
+mod contents;
+mod deep;
+mod shallow;
+mod words;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use vm::Vm;
-use vm::class::{Class, Field, Kind};
-use vm::heap::Ref;
+use vm::class::{Class, Kind};
+
+pub(crate) use self::deep::{Deep, HELD, MOST_OBJECTS, Root, deep};
+pub(crate) use self::shallow::{Layouts, basic};
+pub(crate) use self::words::{constant, words};
 
 /// The aspect of a value that a property describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Aspect {
-    /// The value itself, of a primitive, a box or a string.
+    /// The value itself, of a primitive, a box, a text or an enum constant.
     Value,
     /// Whether the reference is null.
     Null,
@@ -19,6 +29,8 @@ pub enum Aspect {
     Length,
     /// The size of a collection or map.
     Size,
+    /// The class of an object.
+    Class,
     /// How a method ended: with a result, or the class of the exception.
     Ending,
 }
@@ -35,11 +47,68 @@ pub struct FieldName {
     pub name: Arc<str>,
 }
 
-/// A property of a value: an aspect of the value itself, or of a value in one of its fields.
+/// A step from an object to what it refers to.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Segment {
+    /// To the value of a field.
+    Field(FieldName),
+    /// To an element of an array, by its index.
+    Element(u32),
+    /// To an element of a list or a queue, by its index.
+    Item(u32),
+    /// To the value that a map has for a key, which is written in Java.
+    Entry(Arc<str>),
+    /// To whether a set has a member, which is written in Java.
+    Member(Arc<str>),
+}
+
+/// The steps from a value to what a property describes; empty for the value itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Path(Arc<[Segment]>);
+
+impl Path {
+    /// Creates a path from its steps.
+    #[must_use]
+    pub fn of(segments: impl IntoIterator<Item = Segment>) -> Path {
+        Path(segments.into_iter().collect())
+    }
+
+    /// Returns the steps.
+    #[must_use]
+    pub fn segments(&self) -> &[Segment] {
+        &self.0
+    }
+
+    /// Returns whether the path leads nowhere: to the value itself.
+    #[must_use]
+    pub fn is_itself(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the field to which the path leads in one step.
+    #[must_use]
+    pub fn field(&self) -> Option<&FieldName> {
+        match &*self.0 {
+            [Segment::Field(field)] => Some(field),
+            _ => None,
+        }
+    }
+
+    /// Returns the field that the first step leads to.
+    #[must_use]
+    pub fn first_field(&self) -> Option<&FieldName> {
+        match self.0.first() {
+            Some(Segment::Field(field)) => Some(field),
+            _ => None,
+        }
+    }
+}
+
+/// A property of a value: an aspect of the value itself, or of what it refers to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Property {
-    /// The field, if the property describes one.
-    pub field: Option<FieldName>,
+    /// The way from the value to what the property describes.
+    pub path: Path,
     /// The aspect.
     pub aspect: Aspect,
 }
@@ -51,6 +120,8 @@ pub enum Datum {
     Bits(Bits),
     /// A string, or the name of a class.
     Text(Text),
+    /// An enum constant or a class, as Java names it.
+    Name(Arc<str>),
     /// A length or size.
     Count(u32),
 }
@@ -102,102 +173,40 @@ impl Bits {
             Kind::Int | Kind::Reference | Kind::Void => Bits::Int(bits as u32 as i32),
         }
     }
-}
 
-/// Collects the properties of a value.
-struct Found<'a> {
-    vm: &'a Vm,
-    properties: Vec<(Property, Datum)>,
-}
-
-impl Found<'_> {
-    fn add(&mut self, field: Option<&FieldName>, aspect: Aspect, datum: Datum) {
-        self.properties.push((Property { field: field.cloned(), aspect }, datum));
-    }
-
-    /// Adds the value's own properties. Returns whether the state also has the object's fields.
-    fn basic(&mut self, field: Option<&FieldName>, kind: Kind, bits: u64) -> bool {
-        if kind != Kind::Reference {
-            self.add(field, Aspect::Value, Datum::Bits(Bits::of(kind, bits)));
-            return false;
+    /// Returns whether a field has the value before anything is written into it.
+    #[must_use]
+    pub fn is_default(self) -> bool {
+        match self {
+            Bits::Boolean(value) => !value,
+            Bits::Char(value) => value == 0,
+            Bits::Int(value) => value == 0,
+            Bits::Long(value) => value == 0,
+            Bits::Float(bits) => bits == 0,
+            Bits::Double(bits) => bits == 0,
         }
-        let object = Ref(bits as u32);
-        self.add(field, Aspect::Null, Datum::Bits(Bits::Boolean(object.0 == 0)));
-        if object.0 == 0 {
-            return false;
-        }
-        let vm = self.vm;
-        if let Some((kind, bits)) = vm.unbox(object) {
-            self.add(field, Aspect::Value, Datum::Bits(Bits::of(kind, bits)));
-            return false;
-        }
-        let class = vm.class(vm.class_of(object));
-        if class.loader.0 == 0 && &*class.name == "java/lang/String" {
-            self.add(field, Aspect::Value, Datum::Text(text(&vm.string_units(object))));
-            return false;
-        }
-        if class.is_array() {
-            self.add(field, Aspect::Length, Datum::Count(vm.heap.length(object)));
-            return false;
-        }
-        if let Some(size) = vm.collection_size(object) {
-            self.add(field, Aspect::Size, Datum::Count(size));
-        }
-        true
-    }
-
-    fn fields(&mut self, object: Ref) {
-        let class = self.vm.class(self.vm.class_of(object)).clone();
-        for &ancestor in &class.ancestors {
-            let declaring = self.vm.class(ancestor).clone();
-            let own = declaring.fields.iter().filter(|field| !field.is_static());
-            let own = own.filter(|field| field.index != u16::MAX && !is_trace(&declaring, field));
-            for field in own {
-                let name = FieldName { class: named(&declaring), name: field.name.clone() };
-                self.basic(Some(&name), field.kind, self.load(object, field));
-            }
-        }
-    }
-
-    fn load(&self, object: Ref, field: &Field) -> u64 {
-        self.vm.load(object.0 + field.offset, field.kind)
     }
 }
 
-/// Fields of `Throwable` with its stack trace. They describe calls, not the object.
-const TRACE: [&str; 3] = ["backtrace", "depth", "stackTrace"];
-
-fn is_trace(declaring: &Class, field: &Field) -> bool {
-    let is_throwable = declaring.loader.0 == 0 && &*declaring.name == "java/lang/Throwable";
-    is_throwable && TRACE.contains(&&*field.name)
+/// Returns the name of a field that a class declares.
+pub(crate) fn field_name(declaring: &Class, name: &Arc<str>) -> FieldName {
+    FieldName { class: named(declaring), name: name.clone() }
 }
+
+/// In the name of the class of a lambda, the numbers after this depend on the classes made before it.
+const LAMBDA: &str = "$$Lambda";
 
 /// Returns a class's name in a form that is the same in every run. The name of a hidden class ends
 /// in a number that depends on the classes made before it.
 fn named(class: &Class) -> Arc<str> {
     let name = class.name.split('+').next().unwrap_or_default();
-    name.replace('/', ".").into()
-}
-
-/// Returns the state of a value: its own properties and those of its fields, one level deep.
-pub(crate) fn state(vm: &Vm, kind: Kind, bits: u64) -> State {
-    let mut found = Found { vm, properties: Vec::new() };
-    if found.basic(None, kind, bits) {
-        found.fields(Ref(bits as u32));
-    }
-    found.properties.into()
-}
-
-/// Returns the basic state of a value: only its own properties.
-pub(crate) fn basic(vm: &Vm, kind: Kind, bits: u64) -> State {
-    let mut found = Found { vm, properties: Vec::new() };
-    found.basic(None, kind, bits);
-    found.properties.into()
+    let lambda = name.find(LAMBDA).and_then(|at| name.get(..at + LAMBDA.len()));
+    lambda.unwrap_or(name).replace('/', ".").into()
 }
 
 /// Returns a state with one property.
 pub(crate) fn single(aspect: Aspect, datum: Datum) -> State {
-    Rc::new([(Property { field: None, aspect }, datum)])
+    Rc::new([(Property { path: Path::default(), aspect }, datum)])
 }
 
 /// Returns a string's UTF-16 units as a text, shortened if there are many.

@@ -3,20 +3,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use habits::Habits;
-use report::{Assertion, Change, Exposure, Infection, Symptom, Transformation};
+use report::{Assertion, Change, Exposure, Infection, Placement, Symptom, Transformation};
 use serde::{Deserialize, Serialize};
 
 use suite::classes::MethodName;
 
 use crate::advice::{advice, unwritten};
-use crate::compare::{Comparison, Difference, Key, Spot, Step};
+use crate::asking::Question;
+use crate::compare::{Close, Comparison, Difference, Key, Spot, Step};
 use crate::death;
 use crate::literal::literal;
-use crate::log::{Code, Part};
+use crate::log::{Code, Part, Within};
 use crate::members::Classes;
+use crate::observers::observers;
 use crate::proposal::{Rank, Wanted, fail};
 use crate::source::named;
-use crate::state::{Aspect, Datum, Property};
+use crate::state::{Aspect, Datum, Property, Segment, constant, words};
 
 /// The results of one run for its transformations: of a test, or of all tests of a class for set-up
 /// that they share.
@@ -52,7 +54,7 @@ pub fn suspects(observations: &[Observation]) -> BTreeMap<String, BTreeMap<Key, 
         let of_run = suspects.entry(observation.run.clone()).or_default();
         for (_, shown) in &observation.shown {
             if let Shown::Compared(comparison) = shown {
-                let all = comparison.infection.iter().chain(&comparison.exposure);
+                let all = comparison.differences();
                 of_run.extend(all.map(|it| (it.key.clone(), it.original.clone())));
             }
         }
@@ -124,19 +126,28 @@ impl Project<'_> {
     }
 }
 
-/// Decides the symptoms of the undetected transformations, and returns proposals for assertions.
-/// The transformations are in the order of the catalogue. The most likely proposals come first.
+/// What the tests of the undetected transformations lead to.
+#[derive(Default)]
+pub struct Judged {
+    /// Assertions that may notice them. The most likely ones come first.
+    pub proposals: Vec<Proposal>,
+    /// For those without such an assertion: expressions that may show a difference.
+    pub questions: Vec<Question>,
+}
+
+/// Decides the symptoms of the undetected transformations, and returns what may notice them.
+/// The transformations are in the order of the catalogue.
 pub fn judge(
     transformations: &mut [Transformation],
     observations: &[Observation],
     varying: &Varying,
     project: &Project<'_>,
-) -> Vec<Proposal> {
+) -> Judged {
     let &Project { classes, file, .. } = project;
-    let mut all = Vec::new();
+    let mut judged = Judged::default();
     for (index, transformation) in transformations.iter_mut().enumerate() {
         if transformation.status == report::Status::Undetected {
-            let case = Case::of(index, observations, varying);
+            let case = Case::of(index, observations, varying, classes);
             case.decide(transformation, project);
             let telling = case.telling().map(|(_, it)| it);
             let way = case.infected.map_or(&[] as &[Step], |it| &it.way);
@@ -153,17 +164,25 @@ pub fn judge(
             if let (Some(advice), Some(telling), true) =
                 (&mut transformation.suggestion, telling, proposals.is_empty())
                 && transformation.symptom == Some(Symptom::WeakOracle)
-                && telling.key.property.field.is_none()
+                && telling.key.property.path.is_itself()
             {
                 // For a field the advice itself says why no assertion is suggested.
                 let why = unwritten(telling);
                 advice.text = format!("{} (no assertion is suggested: {why})", advice.text);
             }
-            all.extend(proposals);
+            // One that takes the place of a statement often finds the place taken.
+            let is_poor = proposals.iter().all(|it| it.assertion.place == Placement::Instead);
+            if transformation.symptom == Some(Symptom::WeakOracle) && is_poor {
+                judged.questions.extend(case.questions(index, project));
+            }
+            judged.proposals.extend(proposals);
         }
     }
-    all
+    judged
 }
+
+/// The most questions about one transformation.
+const ASKED: usize = 8;
 
 /// The evidence about one transformation.
 #[derive(Default)]
@@ -179,29 +198,61 @@ struct Case<'a> {
     infected: Option<&'a Comparison>,
     /// Differences that occur without the transformation too.
     discounted: Vec<(&'a str, &'a Difference)>,
+    /// The symptom by the state that the paper compares.
+    published: Option<Symptom>,
+    /// Whether some of what can be reached was not compared.
+    is_bounded: bool,
 }
 
 impl<'a> Case<'a> {
-    fn of(index: usize, observations: &'a [Observation], varying: &Varying) -> Case<'a> {
+    fn of(
+        index: usize,
+        observations: &'a [Observation],
+        varying: &Varying,
+        classes: &Classes<'_>,
+    ) -> Case<'a> {
         let mut case = Case::default();
+        let mut below = Vec::new();
         for Observation { test, run, shown } in observations {
             for (_, shown) in shown.iter().filter(|(of, _)| *of == index) {
                 match shown {
                     Shown::Unknown(reason) => case.unknown.push((test, reason)),
                     Shown::Compared(comparison) => {
                         case.compared.insert(test);
-                        case.add(run, comparison, varying.get(run));
+                        case.is_bounded |= comparison.is_bounded;
+                        let Comparison { infection, exposure, .. } = comparison;
+                        case.add(run, comparison, (infection, exposure), varying.get(run));
+                        below.extend(comparison.close.iter().map(|it| (run, comparison, it)));
                     }
                 }
             }
         }
+        case.published = Some(match (case.infection.is_empty(), case.exposure.is_empty()) {
+            (true, _) => Symptom::NoInfection,
+            (false, true) => Symptom::NoPropagation,
+            (false, false) => Symptom::WeakOracle,
+        });
+        // What only a close look shows comes last.
+        for (run, comparison, close) in below {
+            let Close { infection, exposure, .. } = &**close;
+            case.add(run, comparison, (infection, exposure), varying.get(run));
+        }
+        let says = |(_, it): &(&str, &Difference)| !it.is_hidden() && !classes.only_remembers(it);
+        case.infection.retain(says);
+        case.exposure.retain(says);
+        case.infected = case.infected.filter(|_| !case.infection.is_empty());
         case
     }
 
-    fn add(&mut self, run: &'a str, comparison: &'a Comparison, varying: Option<&BTreeSet<Key>>) {
+    fn add(
+        &mut self,
+        run: &'a str,
+        comparison: &'a Comparison,
+        (infection, exposure): (&'a [Difference], &'a [Difference]),
+        varying: Option<&BTreeSet<Key>>,
+    ) {
         let varies = |it: &&Difference| varying.is_some_and(|keys| keys.contains(&it.key));
         let with_run = |it: &'a Difference| (run, it);
-        let Comparison { infection, exposure, .. } = comparison;
         if infection.iter().any(|it| !varies(&it)) {
             self.infected.get_or_insert(comparison);
         }
@@ -214,7 +265,8 @@ impl<'a> Case<'a> {
     /// with a name, otherwise the first exception of a call with a name.
     fn telling(&self) -> Option<(&'a str, &'a Difference)> {
         let namelessness = |(_, difference): &&(&str, &Difference)| match &difference.key.spot {
-            Spot::Expression { code, pc } if code.expressions.text(*pc).is_some() => 0,
+            Spot::Expression { code, pc, .. } if code.expressions.text(*pc).is_some() => 0,
+            Spot::After { .. } => 0,
             Spot::Escaped { code, pc } if code.expressions.call(*pc).is_some() => 1,
             _ => 2,
         };
@@ -226,7 +278,9 @@ impl<'a> Case<'a> {
     fn proposals(&self, transformation: usize, wanted: &Wanted<'_>) -> Vec<Proposal> {
         let mut ranked: Vec<(Rank, Proposal)> = Vec::new();
         for (run, difference) in &self.exposure {
-            let (Spot::Expression { code, .. } | Spot::Escaped { code, .. }) = &difference.key.spot
+            let (Spot::Expression { code, .. }
+            | Spot::Escaped { code, .. }
+            | Spot::After { code, .. }) = &difference.key.spot
             else {
                 continue;
             };
@@ -244,6 +298,45 @@ impl<'a> Case<'a> {
         }
         ranked.sort_by_key(|(rank, _)| *rank);
         ranked.into_iter().map(|(_, proposal)| proposal).take(PROPOSED).collect()
+    }
+
+    /// Returns expressions that may show differences in what the tests' own code could look at.
+    fn questions(&self, transformation: usize, project: &Project<'_>) -> Vec<Question> {
+        let mut questions: Vec<Question> = Vec::new();
+        let mut exposed: Vec<_> = self.exposure.iter().take(CONSIDERED).collect();
+        // Initialisers of fields have no place for a statement.
+        exposed.sort_by_key(|(_, it)| match &it.key.spot {
+            Spot::Expression { code, .. } | Spot::After { code, .. } => {
+                code.method.name.starts_with('<')
+            }
+            Spot::Escaped { .. } | Spot::Exit { .. } => true,
+        });
+        for (run, difference) in exposed {
+            let (Spot::Expression { code, pc, .. } | Spot::After { code, pc, .. }) =
+                &difference.key.spot
+            else {
+                continue;
+            };
+            let source = code.source.as_deref().and_then(project.file);
+            let Some((file, line)) = source.zip(code.line(*pc)) else { continue };
+            if difference.key.occurrence > 0 {
+                continue;
+            }
+            for observer in observers(difference, project.classes) {
+                let (run, code) = ((*run).to_owned(), code.clone());
+                let (file, line) = (file.clone(), u32::from(line));
+                let question = Question { transformation, run, code, file, line, observer };
+                let expression = &question.observer.expression;
+                if questions.iter().all(|known| known.observer.expression != *expression) {
+                    questions.push(question);
+                }
+            }
+            if questions.len() >= ASKED {
+                break;
+            }
+        }
+        questions.truncate(ASKED);
+        questions
     }
 
     /// Returns an assertion for a method that throws in the unchanged run but not under the
@@ -282,14 +375,19 @@ impl<'a> Case<'a> {
         report.death = self.infected.and_then(|infected| {
             let exposed: Vec<&Difference> = self.exposure.iter().map(|(_, it)| *it).collect();
             match exposed.is_empty() {
-                true => death::below(infected.last.as_deref(), &infected.way, file),
+                true => {
+                    let last = infected.close.as_ref().and_then(|it| it.last.as_ref());
+                    death::below(last, &infected.way, file)
+                }
                 false => death::in_test(&exposed, &infected.way, file),
             }
         });
         // One test that shows a difference is enough. To say that nothing is shown, all tests are
         // needed.
+        report.compared_in_part = self.is_bounded;
         if report.exposure.is_some() {
             report.symptom = Some(Symptom::WeakOracle);
+            report.published_symptom = self.published_beside(Symptom::WeakOracle);
             return;
         }
         let mut tests = report.covered_by.iter();
@@ -298,17 +396,25 @@ impl<'a> Case<'a> {
             report.undiagnosed = Some(format!("{}: {reason}", name(test)));
         } else if let Some(missing) = missing {
             report.undiagnosed = Some(format!("{} could not be observed", name(missing)));
-        } else if report.infection.is_some() {
-            report.symptom = Some(Symptom::NoPropagation);
         } else {
-            report.symptom = Some(Symptom::NoInfection);
+            let is_infected = report.infection.is_some();
+            let symptom = if is_infected { Symptom::NoPropagation } else { Symptom::NoInfection };
+            report.symptom = Some(symptom);
+            report.published_symptom = self.published_beside(symptom);
         }
+    }
+
+    /// Returns the symptom by the state that the paper compares, if it is another one.
+    fn published_beside(&self, symptom: Symptom) -> Option<Symptom> {
+        self.published.filter(|it| *it != symptom)
     }
 }
 
 fn infection(run: &str, difference: &Difference) -> Option<Infection> {
     let Spot::Exit { part, .. } = difference.key.spot else { return None };
     let (part, argument) = match part {
+        Part::Static => (report::Part::Static, None),
+        Part::Property => (report::Part::Property, None),
         Part::Receiver => (report::Part::Receiver, None),
         Part::Argument(index) => (report::Part::Argument, Some(u32::from(index) + 1)),
         Part::Result => (report::Part::Result, None),
@@ -320,7 +426,8 @@ fn infection(run: &str, difference: &Difference) -> Option<Infection> {
 
 fn exposure(run: &str, difference: &Difference, project: &Project<'_>) -> Option<Exposure> {
     let (code, pc, expression, thrown) = match &difference.key.spot {
-        Spot::Expression { code, pc } => (code, *pc, code.expressions.text(*pc), None),
+        Spot::Expression { code, pc, .. } => (code, *pc, code.expressions.text(*pc), None),
+        Spot::After { code, pc, within, .. } => (code, *pc, code.variable(*within), None),
         Spot::Escaped { code, pc } => (code, *pc, None, code.expressions.call(*pc)),
         Spot::Exit { .. } => return None,
     };
@@ -338,10 +445,13 @@ fn exposure(run: &str, difference: &Difference, project: &Project<'_>) -> Option
 }
 
 fn change(difference: &Difference) -> Change {
-    let Property { field, aspect } = &difference.key.property;
+    let Property { path, aspect } = &difference.key.property;
+    let field = path.first_field();
     Change {
-        field: field.as_ref().map(|field| format!("{}.{}", field.class, field.name)),
+        field: field.map(|field| format!("{}.{}", field.class, field.name)),
+        path: way(&difference.key),
         aspect: match aspect {
+            Aspect::Class => report::Aspect::Class,
             Aspect::Value => report::Aspect::Value,
             Aspect::Null => report::Aspect::Null,
             Aspect::Length => report::Aspect::Length,
@@ -353,11 +463,42 @@ fn change(difference: &Difference) -> Change {
     }
 }
 
+/// Returns the way to what differs in words, unless it is one field of a value that has another name.
+fn way(Key { spot, property: Property { path, .. }, .. }: &Key) -> Option<String> {
+    let is_static = matches!(
+        spot,
+        Spot::Exit { part: Part::Static, .. } | Spot::After { within: Within::Static, .. }
+    );
+    let is_property = matches!(
+        spot,
+        Spot::Exit { part: Part::Property, .. } | Spot::After { within: Within::Property, .. }
+    );
+    // What the receiver of a test refers to is named as the test names it.
+    let is_own =
+        matches!(spot, Spot::After { code, within, .. } if code.variable(*within).is_none());
+    match path.segments() {
+        [Segment::Entry(name)] if is_property => Some(format!("System.getProperty({name})")),
+        [] | [Segment::Field(_)] if !is_own && !is_static => None,
+        _ => Some(words(path, is_static)),
+    }
+}
+
 /// Returns a value for readers. How a method ended is no text of the program, so it has no quotes.
 fn shown(aspect: Aspect, datum: &Datum) -> String {
     match (aspect, datum) {
         (Aspect::Ending, Datum::Text(text)) => text.text.to_string(),
+        (Aspect::Class, Datum::Name(name)) => class_in_words(name),
+        (_, Datum::Name(name)) => constant(name).to_owned(),
         _ => literal(datum),
+    }
+}
+
+/// Returns the name of an object's class for readers.
+fn class_in_words(name: &str) -> String {
+    let simple = |name: &str| name.rsplit(['.', '$']).next().unwrap_or(name).to_owned();
+    match name.strip_suffix("$$Lambda") {
+        Some(around) => format!("lambda of {}", simple(around)),
+        None => simple(name),
     }
 }
 
@@ -370,7 +511,12 @@ fn at(code: &Code, pc: u16) -> String {
 /// Describes for readers the value that varies.
 fn name_of(difference: &Difference) -> String {
     let place = match &difference.key.spot {
-        Spot::Expression { code, pc } => {
+        Spot::After { code, pc, within, .. } => {
+            let what =
+                code.variable(*within).map(|name| format!("`{name}` in ")).unwrap_or_default();
+            format!("{what}{}", at(code, *pc))
+        }
+        Spot::Expression { code, pc, .. } => {
             let text = code.expressions.text(*pc).map(|it| format!("`{it}` in "));
             format!("{}{}", text.unwrap_or_default(), at(code, *pc))
         }
@@ -390,10 +536,13 @@ fn name_of(difference: &Difference) -> String {
             Part::Argument(index) => format!("argument {}", index + 1),
             Part::Result => "the result".to_owned(),
             Part::Ending => "how the method ends".to_owned(),
+            Part::Static => "the static fields".to_owned(),
+            Part::Property => "the system properties".to_owned(),
         },
     };
-    match &difference.key.property.field {
-        Some(field) => format!("the field {}.{} of {place}", field.class, field.name),
-        None => place,
+    match (way(&difference.key), difference.key.property.path.first_field()) {
+        (Some(way), _) => format!("`{way}` of {place}"),
+        (None, Some(field)) => format!("the field {}.{} of {place}", field.class, field.name),
+        (None, None) => place,
     }
 }

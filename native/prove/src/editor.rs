@@ -14,7 +14,7 @@ use crate::wire::{number, read_byte, read_bytes, read_number, read_text, text, t
 const MAIN: &str = "org.oraclecheck.editor.Editor";
 
 /// A statement to insert into a source.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Insertion {
     /// A line of the existing statement to which it belongs; lines count from 1.
     pub line: u32,

@@ -17,6 +17,7 @@ mod round;
 mod search;
 #[cfg(test)]
 mod some_jdk;
+pub mod statements;
 mod tool;
 mod trying;
 mod users;

@@ -195,7 +195,9 @@ impl Roles {
         JDK.iter().any(|package| name.starts_with(package)) || Roles::is_framework(name)
     }
 
-    fn is_framework(name: &str) -> bool {
+    /// Returns whether a class, by its internal name, belongs to a known framework.
+    #[must_use]
+    pub fn is_framework(name: &str) -> bool {
         FRAMEWORKS.iter().any(|package| name.starts_with(package))
     }
 

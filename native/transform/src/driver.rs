@@ -11,7 +11,9 @@ use suite::analysis::{Analysis, Confirm, Ended, Ending, Listen, Names, Recall, T
 use suite::sources;
 use vm::{Failure, Machine, Res, Vm};
 
-use crate::{Catalogue, Choice, Detection, Entries, Find, Observation, Trial, Verdict, judge};
+use crate::{
+    Catalogue, Choice, Detection, Entries, Find, Observation, SkipRule, Trial, Verdict, judge,
+};
 
 /// The analysis that finds method bodies which can be removed unnoticed.
 pub struct Transforming {
@@ -25,6 +27,8 @@ pub struct Transforming {
     turn: Turn,
     /// Whether tests that run after a test with a transformation may notice it too.
     follows: bool,
+    /// Whether a test tries no more once one of its assertions has failed.
+    until_noticed: bool,
     /// By transformation, the first test class that detected it. Later classes need not try it.
     /// Earlier ones do, so that the report does not depend on which worker was first.
     detected: Mutex<BTreeMap<usize, String>>,
@@ -39,6 +43,23 @@ enum Turn {
     /// The tests that have waited, by JUnit's ids.
     Waiting(BTreeSet<String>),
 }
+
+/// Operators beside the default ones: an assertion that no usual value violates may fail with an extreme one.
+const EXTREMES: [&str; 13] = [
+    "new",
+    "optional",
+    "2_000_000_000",
+    "-2_000_000_000",
+    "4_000_000_000_000L",
+    "-4_000_000_000_000L",
+    "(short) 30_000",
+    "(byte) -100",
+    "1e30",
+    "-1e30",
+    "1e30f",
+    "'~'",
+    "\"2\\nlines\"",
+];
 
 /// The number of instructions from which on a test waits, and the same for all tests of a class
 /// together, for set-up that they share.
@@ -88,8 +109,32 @@ impl Transforming {
             only: None,
             turn,
             follows: true,
+            until_noticed: false,
             detected,
         }
+    }
+
+    /// Returns an analysis that replaces all that it can, by more values: also what the rules for trivial methods skip.
+    /// Only equivalent replacements and what the project itself excludes stay out.
+    #[must_use]
+    pub fn of_everything(
+        request: &AnalyseRequest,
+        classes: &[ClassFile],
+        find: Find,
+    ) -> Transforming {
+        let stays = [SkipRule::Equivalent, SkipRule::DoNotMutate, SkipRule::Clinit];
+        let off = SkipRule::ALL.iter().copied().filter(|rule| !stays.contains(rule)).collect();
+        let names = ["defaults"].into_iter().chain(EXTREMES).map(str::to_owned).collect::<Vec<_>>();
+        let operators = names.try_into().unwrap_or_default();
+        let request = AnalyseRequest { skip_rules_off: off, operators, ..request.clone() };
+        Transforming::new(&request, classes, find, |_, _| true)
+    }
+
+    /// Returns the same analysis for some transformations. Each test tries them until one of its assertions fails, or an
+    /// exception that it expects is missing.
+    #[must_use]
+    pub fn until_noticed(&self, transformations: BTreeSet<usize>) -> Transforming {
+        Transforming { until_noticed: true, ..self.only(transformations) }
     }
 
     /// Returns the same analysis for some transformations. Every test tries them, whatever was
@@ -106,6 +151,7 @@ impl Transforming {
             only,
             turn,
             follows: false,
+            until_noticed: false,
             detected,
         }
     }
@@ -140,6 +186,7 @@ impl Transforming {
             only,
             turn,
             follows: self.follows,
+            until_noticed: false,
             detected,
         };
         (!classes.is_empty()).then_some((waiting, classes))
@@ -259,6 +306,16 @@ fn trial(ending: Ending) -> Option<Trial> {
     })
 }
 
+/// Returns whether an assertion failed in a trial, or an expected exception was missing.
+fn is_noticed(ending: &Ending) -> bool {
+    match ending {
+        Ending::Ended(ended) | Ending::Broken(ended) => {
+            matches!(ended.how, Some(How::Assertion | How::MissingException))
+        }
+        Ending::Untried | Ending::Stopped(..) => false,
+    }
+}
+
 fn detection(ended: Ended) -> Detection {
     let Ended { test, thrown, how, at, .. } = ended;
     Detection { exception: thrown, at, ..Detection::of(test, how.unwrap_or(How::Crash)) }
@@ -284,7 +341,8 @@ impl Recall for Transforming {
         let name = |made: &usize| catalogue.transformation_name(*made);
         let only = self.only.as_ref().map(|only| only.iter().filter_map(name).collect::<Vec<_>>());
         let targets = self.is_part.then(|| catalogue.targets());
-        Some(format!("{} {:?} {only:?} {targets:?}", self.full_matrix, self.turn))
+        let mode = (self.full_matrix, self.until_noticed, &self.turn);
+        Some(format!("{mode:?} {only:?} {targets:?}"))
     }
 
     fn names_in(&self, seen: &Vec<Observation>) -> Names {
@@ -379,7 +437,10 @@ impl Confirm for Transforming {
         entered.trials.len()
     }
 
-    fn is_decided(&self, entered: &Entered, trial: usize, _: &[Ending]) -> bool {
+    fn is_decided(&self, entered: &Entered, trial: usize, endings: &[Ending]) -> bool {
+        if self.until_noticed && endings.iter().any(is_noticed) {
+            return true;
+        }
         entered.trials.get(trial).is_none_or(|made| self.is_settled(*made, &entered.class))
     }
 

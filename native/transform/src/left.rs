@@ -1,8 +1,9 @@
 //! What a test leaves to the tests after it.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
-use vm::class::ClassId;
+use vm::class::{ClassId, Field, Kind};
 use vm::heap::Ref;
 use vm::{Extent, Vm};
 
@@ -22,19 +23,45 @@ const DEFAULTS: [(&str, &str); 2] =
 #[must_use]
 pub fn left(vm: &Vm) -> u64 {
     let mut hasher = DefaultHasher::new();
-    let loaded = &vm.machine.of::<Entries>().loaded;
-    let later = vm.class_ids_from(loaded.classes()).filter(|id| holds_state(vm, *id));
-    for id in loaded.holding_state().iter().copied().chain(later) {
-        for field in vm.class(id).fields.iter().filter(|field| field.is_static()) {
-            vm.digest_of_static(id, &field.name, CONTENT).hash(&mut hasher);
-        }
-    }
-    for (class, field) in DEFAULTS {
-        let class = vm.lookup_loaded(Ref::default(), class);
-        class.and_then(|id| vm.digest_of_static(id, field, CONTENT)).hash(&mut hasher);
+    for Static { kind, bits, .. } in statics(vm) {
+        vm.digest_of([(kind, bits)], CONTENT).0.hash(&mut hasher);
     }
     vm.system_properties().hash(&mut hasher);
     hasher.finish()
+}
+
+/// A static field with its value.
+pub struct Static {
+    /// The class that declares the field.
+    pub class: ClassId,
+    /// The name of the field.
+    pub name: Arc<str>,
+    /// The kind of its value.
+    pub kind: Kind,
+    /// Its value.
+    pub bits: u64,
+}
+
+/// Returns the static fields of classes that are neither the JDK's nor a framework's, and the defaults of the process,
+/// but no constants.
+#[must_use]
+pub fn statics(vm: &Vm) -> Vec<Static> {
+    let loaded = &vm.machine.of::<Entries>().loaded;
+    let later = vm.class_ids_from(loaded.classes()).filter(|id| holds_state(vm, *id));
+    let classes = loaded.holding_state().iter().copied().chain(later);
+    let of_projects = classes.flat_map(|id| vm.statics(id).map(move |it| (id, it)));
+    let defaults = DEFAULTS.iter().filter_map(|(class, name)| {
+        let id = vm.lookup_loaded(Ref::default(), class)?;
+        Some((id, vm.statics(id).find(|(field, _)| *field.name == **name)?))
+    });
+    let all = of_projects.chain(defaults);
+    let named = |(class, (field, bits)): (ClassId, (&Field, u64))| Static {
+        class,
+        name: field.name.clone(),
+        kind: field.kind,
+        bits,
+    };
+    all.map(named).collect()
 }
 
 /// Returns whether a class has static fields through which one test may see what another one did.

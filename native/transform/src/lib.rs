@@ -18,7 +18,7 @@ mod verdict;
 
 pub use catalogue::{Catalogue, Choice, Target, Transformation};
 pub use driver::{Entered, Transforming};
-pub use left::left;
+pub use left::{Static, left, statics};
 pub use machine::{
     EVENTS, Entries, Saved, begin, begin_test, end_test, entered_in_set_up, go_on, halted,
     has_passed, pass_all, replace, since_test, stop_at, target,

@@ -223,6 +223,8 @@ fn blank(target: &Target, made: &Made, status: Status) -> Transformation {
         how: None,
         exception: None,
         symptom: None,
+        published_symptom: None,
+        compared_in_part: false,
         infection: None,
         exposure: None,
         death: None,

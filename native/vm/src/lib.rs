@@ -19,7 +19,7 @@ pub use canonical::Dump;
 pub use checkpoint::Checkpoint;
 pub use classes::{boxes, class, find, initialise, known, load, modules, redefine, source};
 pub(crate) use classes::{layout, nest};
-pub use digest::Extent;
+pub use digest::{Extent, is_derived, is_derived_name, is_trace};
 pub use exit::{Exit, Failure, Res};
 pub use frames::{frame, maps};
 pub use image::{Image, ImageError};

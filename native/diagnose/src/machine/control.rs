@@ -6,7 +6,7 @@ use classfile::Instruction;
 use vm::frame::Fp;
 use vm::{Machine, TraceFrame, Vm};
 
-use super::Diagnose;
+use super::{Begun, Diagnose, Wanted};
 use crate::code;
 use crate::compare::{Comparison, Difference, Key, Run, Step};
 use crate::state::Datum;
@@ -53,9 +53,10 @@ pub fn take(vm: &mut Vm) -> Option<Run> {
 /// Returns `None` if there was more to record than is kept.
 #[must_use]
 pub fn compare(vm: &Vm, original: &Run, target: usize) -> Option<Comparison> {
-    let seen = vm.machine.of::<Diagnose>().log.seen()?;
-    let mut comparison = original.compare(&vm.machine.of::<Diagnose>().names, target, seen);
-    let infected: BTreeSet<u32> = comparison.infection.iter().map(|it| it.key.occurrence).collect();
+    let entries = vm.machine.of::<Diagnose>().log.entries()?;
+    let mut comparison = original.compare(&vm.machine.of::<Diagnose>().names, target, &entries);
+    let infected = comparison.infection.iter().map(|it| it.key.occurrence);
+    let infected: BTreeSet<u32> = infected.chain(comparison.below).collect();
     let ways = vm.machine.of::<Diagnose>().ways.iter();
     let of_infected = ways.filter(|(of, invocation, way)| {
         *of == target && infected.contains(invocation) && !way.is_empty()
@@ -96,13 +97,21 @@ pub fn look_closely(vm: &mut Vm, closely: bool) {
     }
 }
 
+/// Records what is wanted with all that can be reached from it, or nothing so.
+pub fn look_deeply(vm: &mut Vm, wanted: Option<Wanted>) {
+    vm.machine.of_mut::<Diagnose>().deeply = wanted;
+}
+
 /// Enters the frames that are on the stack already. A close look begins in the midst of a test, so
 /// their current operations began before anything was recorded.
 fn pick_up(vm: &mut Vm) {
     let stack = &vm.thread().stack;
     let is_watched = |fp: &Fp| vm.machine.of::<Diagnose>().watches(stack.method(*fp));
     let watched = vm.thread().frames().filter(is_watched);
-    let mut frames: Vec<_> = watched.map(|fp| (fp, Some(stack.pc(fp)))).collect();
+    // The entry of the target has been counted: the vm has paused after it.
+    let entries = vm.machine.of::<Diagnose>().running.entries.saturating_sub(1);
+    let begun = |fp: Fp| Begun { number: stack.pc(fp), entries };
+    let mut frames: Vec<_> = watched.map(|fp| (fp, Some(begun(fp)))).collect();
     frames.reverse();
     let current = vm.state.current;
     vm.machine.of_mut::<Diagnose>().thread(current).frames = frames;
@@ -111,17 +120,15 @@ fn pick_up(vm: &mut Vm) {
 /// Copies the record so far and continues it. Returns `None` if there was more than is kept.
 #[must_use]
 pub fn copy(vm: &Vm) -> Option<Run> {
-    vm.machine.of::<Diagnose>().log.seen().map(|seen| Run::of(seen.to_vec()))
+    vm.machine.of::<Diagnose>().log.entries().map(Run::of)
 }
 
 /// Returns the last value of an expression, in the tests' or the project's code, that differs from
 /// an unchanged run. Both runs must have been recorded with a close look.
 #[must_use]
 pub fn last_difference(vm: &Vm, original: &Run) -> Option<Difference> {
-    original.last_difference(
-        &vm.machine.of::<Diagnose>().names,
-        vm.machine.of::<Diagnose>().log.seen()?,
-    )
+    let machine = vm.machine.of::<Diagnose>();
+    original.last_difference(&machine.names, &machine.log.entries()?)
 }
 
 /// Returns the properties among `known` that a run does not show, or shows with other values.

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use classfile::LocalVariable;
 use roles::{Knowledge, Role};
 use vm::Vm;
 use vm::class::{MethodId, access};
@@ -10,7 +11,7 @@ use vm::machine::Interest;
 
 use super::Diagnose;
 use crate::code::expressions;
-use crate::log::Code;
+use crate::log::{Code, Variable};
 use crate::source::constants;
 use crate::style::Style;
 use suite::classes::MethodName;
@@ -60,6 +61,19 @@ pub(super) fn know(vm: &mut Vm, method: MethodId) -> Rc<Known> {
     known
 }
 
+/// Returns the local variables of a method that refer to objects.
+fn variables(code: &classfile::Code) -> Vec<Variable> {
+    let all = code.local_variables.iter();
+    let references = all.filter(|it| it.descriptor.starts_with(['L', '[']));
+    let variable = |it: &LocalVariable| Variable {
+        name: it.name.clone(),
+        slot: it.index,
+        from: it.start,
+        to: it.start.saturating_add(it.length),
+    };
+    references.map(variable).collect()
+}
+
 /// Returns a method's code with its expressions, or `None` if nothing in it is recorded. Methods
 /// that the compiler made have no source, except the bodies of lambdas.
 fn watched(vm: &mut Vm, id: MethodId, is_test: bool) -> Option<Watched> {
@@ -83,6 +97,7 @@ fn watched(vm: &mut Vm, id: MethodId, is_test: bool) -> Option<Watched> {
         lines: own.lines.clone(),
         expressions: expressions(file, own, is_static),
         constants: constants(file),
+        variables: if is_test { variables(own) } else { Vec::new() },
         style: Style::of(file),
     });
     let code = vm.machine.of::<Diagnose>().names.code(number)?.clone();

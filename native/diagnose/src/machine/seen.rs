@@ -1,64 +1,177 @@
 //! Records the values of expressions, exits of targets, and exceptions.
 
+use transform::Static;
 use vm::class::{Kind, MethodId};
 use vm::frame::{Fp, Frame};
 use vm::heap::Ref;
-use vm::{TraceFrame, Vm};
+use vm::{Extent, TraceFrame, Vm};
 
 use super::known::Watched;
-use super::{Call, Diagnose, is_trial};
+use super::{Begun, Call, Diagnose, is_trial};
 use crate::code::Yield;
-use crate::log::{Part, Place};
-use crate::state::{self, Aspect, Bits, Datum, State};
+use crate::compare;
+use crate::literal::quoted;
+use crate::log::{Depth, Digest, Part, Place, Within};
+use crate::state::{
+    self, Aspect, Bits, Datum, Deep, MOST_OBJECTS, Path, Property, Root, Segment, State,
+};
 
-/// Returns the state that the operation `last` has left, with its bytecode index, if the operation
-/// evaluates an expression. `frame.pc` is where control went after it.
-pub(super) fn left_by(
-    vm: &Vm,
-    watched: &Watched,
-    frame: &Frame,
-    last: u32,
-) -> Option<(u16, State)> {
-    let expression = watched.code.expressions.at(last)?;
-    let locals = u32::from(vm.method(frame.method()).max_locals);
-    let top = |slots: u32| {
-        let at = frame.sp().checked_sub(slots).filter(|at| *at >= locals)?;
-        Some(vm.thread().stack.slot(frame.fp(), at))
-    };
-    let state = match expression.yields {
-        Yield::Value(kind) if !watched.code.is_test => {
-            state::basic(vm, kind, top(kind.slots() as u32)?)
-        }
-        Yield::Made if !watched.code.is_test => state::basic(vm, Kind::Reference, top(1)?),
-        Yield::Value(kind) => state::state(vm, kind, top(kind.slots() as u32)?),
-        Yield::Made => state::state(vm, Kind::Reference, top(1)?),
+/// Records the value that the operation `last` has left, if the operation evaluates an expression. `frame.pc` is where
+/// control went after it.
+pub(super) fn left_by(vm: &mut Vm, watched: &Watched, frame: &Frame, last: u32) {
+    let Some(expression) = watched.code.expressions.at(last) else { return };
+    let place = |depth| Place::Expression { method: watched.number, pc: expression.pc, depth };
+    let kind = match expression.yields {
+        Yield::Value(kind) => kind,
+        Yield::Made => Kind::Reference,
         Yield::Way => {
-            state::single(Aspect::Value, Datum::Bits(Bits::Boolean(frame.pc() != last + 1)))
+            let is_taken = frame.pc() != last + 1;
+            let state = state::single(Aspect::Value, Datum::Bits(Bits::Boolean(is_taken)));
+            return add(vm, place(Depth::Shallow), 0, state);
         }
     };
-    Some((expression.pc, state))
+    let locals = u32::from(vm.method(frame.method()).max_locals);
+    let at = frame.sp().checked_sub(kind.slots() as u32).filter(|at| *at >= locals);
+    let Some(at) = at else { return };
+    let bits = vm.thread().stack.slot(frame.fp(), at);
+    let state = match watched.code.is_test {
+        true => vm.machine.of::<Diagnose>().layouts.state(vm, kind, bits),
+        false => state::basic(vm, kind, bits),
+    };
+    add(vm, place(Depth::Shallow), 0, state);
+    if watched.code.is_test && kind == Kind::Reference && is_deep(vm) {
+        add_deep(vm, place(Depth::Deep), 0, [Root { path: Path::default(), kind, bits }]);
+    }
+}
+
+fn add(vm: &mut Vm, place: Place, time: u32, state: State) {
+    vm.machine.of_mut::<Diagnose>().log.add(place, time, state);
+}
+
+/// Returns whether all that can be reached from values is recorded now: a target has been entered for which it is
+/// wanted.
+fn is_deep(vm: &Vm) -> bool {
+    let machine = vm.machine.of::<Diagnose>();
+    let wanted = machine.deeply.iter().flatten();
+    let mut entered = wanted.filter(|(target, _)| machine.running.entered.contains_key(target));
+    entered.next().is_some() && machine.log.is_deep()
+}
+
+fn add_deep(vm: &mut Vm, place: Place, time: u32, roots: impl IntoIterator<Item = Root>) {
+    let state = state::deep(vm, roots);
+    vm.machine.of_mut::<Diagnose>().log.add_deep(place, time, state);
+}
+
+/// Records what the tests' code can look at after an operation in which targets were entered: the objects of its
+/// variables, static fields and system properties.
+pub(super) fn look_around(vm: &mut Vm, watched: &Watched, frame: &Frame, done: Begun) {
+    let machine = vm.machine.of::<Diagnose>();
+    let entered = &machine.running.entered;
+    let wanted = machine.deeply.iter().flat_map(|it| it.keys());
+    let since = wanted.filter(|it| entered.get(it).is_some_and(|(_, last)| *last > done.entries));
+    let targets: Vec<usize> = since.copied().collect();
+    if targets.is_empty() || !machine.log.is_deep() {
+        return;
+    }
+    let method = frame.method();
+    let (pc, next) = (vm.bci(method, done.number), vm.bci(method, frame.pc()));
+    let mut around: Vec<(Within, Deep)> = Vec::new();
+    for (index, variable) in (0..).zip(&watched.code.variables) {
+        if (variable.from..variable.to).contains(&next) {
+            let bits = vm.thread().stack.slot(frame.fp(), u32::from(variable.slot));
+            let root = Root { path: Path::default(), kind: Kind::Reference, bits };
+            around.push((Within::Variable(index), state::deep(vm, [root])));
+        }
+    }
+    around.push((Within::Static, state::deep(vm, statics(vm))));
+    around.push((Within::Property, properties(vm)));
+    for target in targets {
+        for (within, deep) in &around {
+            let place = Place::After { method: watched.number, pc, target, within: *within };
+            vm.machine.of_mut::<Diagnose>().log.add_deep(place, 0, deep.clone());
+        }
+    }
+}
+
+/// Returns the static fields with the steps that name them.
+fn statics(vm: &Vm) -> Vec<Root> {
+    let all = transform::statics(vm).into_iter();
+    let root = |Static { class, name, kind, bits }: Static| Root {
+        path: Path::of([Segment::Field(state::field_name(vm.class(class), &name))]),
+        kind,
+        bits,
+    };
+    all.map(root).collect()
+}
+
+/// Returns the system properties as those of a map.
+fn properties(vm: &Vm) -> Deep {
+    let all = vm.system_properties().into_iter().flat_map(|(name, value)| {
+        let path = Path::of([Segment::Entry(quoted(&name).into())]);
+        let units: Vec<u16> = value.encode_utf16().collect();
+        let property = |aspect| Property { path: path.clone(), aspect };
+        [
+            (property(Aspect::Null), Datum::Bits(Bits::Boolean(false))),
+            (property(Aspect::Value), Datum::Text(state::text(&units))),
+        ]
+    });
+    Deep { state: all.collect(), is_whole: true }
 }
 
 /// Records an exit of a target: its receiver and arguments, its result, and how it ended.
 pub(super) fn exited(vm: &mut Vm, call: &Call, ending: &str, result: Option<(Kind, u64)>) {
     let result = result.filter(|(kind, _)| *kind != Kind::Void);
     let result = result.map(|(kind, bits)| (Part::Result, kind, bits));
+    let parts: Vec<(Part, Kind, u64)> = call.given.iter().copied().chain(result).collect();
     let Call { target, invocation, .. } = *call;
-    for (part, kind, bits) in call.given.iter().copied().chain(result) {
-        let state = state::state(vm, kind, bits);
-        vm.machine.of_mut::<Diagnose>().log.add(Place::Exit { target, part }, invocation, state);
+    let machine = vm.machine.of::<Diagnose>();
+    let wanted = machine.deeply.as_ref().and_then(|it| it.get(&target));
+    if wanted.is_some_and(|it| it.contains(&invocation)) {
+        exited_deeply(vm, target, invocation, &parts);
+    } else if machine.deeply.is_none() && is_sampled(invocation) {
+        let digest = digest(vm, target, invocation, &parts);
+        vm.machine.of_mut::<Diagnose>().log.add_digest(digest);
+    }
+    for (part, kind, bits) in parts {
+        let state = vm.machine.of::<Diagnose>().layouts.state(vm, kind, bits);
+        add(vm, Place::Exit { target, part, depth: Depth::Shallow }, invocation, state);
     }
     let units: Vec<u16> = ending.encode_utf16().collect();
     let state = state::single(Aspect::Ending, Datum::Text(state::text(&units)));
-    vm.machine.of_mut::<Diagnose>().log.add(
-        Place::Exit { target, part: Part::Ending },
-        invocation,
-        state,
-    );
+    add(vm, compare::ending(target), invocation, state);
     if is_trial(vm) && vm.machine.of::<Diagnose>().ways.len() < WAYS {
         let way = way(vm, call.fp);
         vm.machine.of_mut::<Diagnose>().ways.push((target, invocation, way));
     }
+}
+
+/// Records all that can be reached at an exit.
+fn exited_deeply(vm: &mut Vm, target: usize, time: u32, parts: &[(Part, Kind, u64)]) {
+    let place = |part| Place::Exit { target, part, depth: Depth::Deep };
+    for &(part, kind, bits) in parts {
+        add_deep(vm, place(part), time, [Root { path: Path::default(), kind, bits }]);
+    }
+    let roots = statics(vm);
+    add_deep(vm, place(Part::Static), time, roots);
+    let properties = properties(vm);
+    vm.machine.of_mut::<Diagnose>().log.add_deep(place(Part::Property), time, properties);
+}
+
+/// Returns whether all that can be reached at the exit of an invocation is digested: for the first ones, and then ever
+/// more rarely, since what differs mostly goes on differing.
+fn is_sampled(invocation: u32) -> bool {
+    const FIRST: u32 = 8;
+    invocation < FIRST || invocation.is_power_of_two()
+}
+
+/// Returns the digest of all that can be reached at an exit.
+fn digest(vm: &Vm, target: usize, invocation: u32, parts: &[(Part, Kind, u64)]) -> Digest {
+    let parts = parts.iter().map(|(_, kind, bits)| (*kind, *bits));
+    let statics = transform::statics(vm).into_iter().map(|it| (it.kind, it.bits));
+    let properties = (Kind::Reference, u64::from(vm.properties().0));
+    let all = parts.chain(statics).chain([properties]);
+    let (digest, is_whole) = vm.digest_of(all, Extent::Content(MOST_OBJECTS));
+    Digest { target, invocation, digest, is_whole }
 }
 
 /// Records an exception that arrived in a frame of the tests, where an operation was at `pc`.
@@ -67,7 +180,8 @@ pub(super) fn escaped(vm: &mut Vm, fp: Fp, pc: u32, exception: Ref) {
     let known = vm.machine.of::<Diagnose>().known(method).and_then(|known| known.code.as_ref());
     let number = known.filter(|watched| watched.code.is_test).map(|watched| watched.number);
     if let Some(number) = number.filter(|_| vm.machine.of::<Diagnose>().running.recording) {
-        let state = state::state(vm, Kind::Reference, u64::from(exception.0));
+        let layouts = &vm.machine.of::<Diagnose>().layouts;
+        let state = layouts.state(vm, Kind::Reference, u64::from(exception.0));
         let place = Place::Escaped { method: number, pc: vm.bci(method, pc) };
         vm.machine.of_mut::<Diagnose>().log.add(place, 0, state);
     }

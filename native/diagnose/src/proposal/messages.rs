@@ -21,7 +21,7 @@ pub(super) fn messages(
     wanted: &Wanted<'_>,
 ) -> Vec<(Rank, Assertion)> {
     let classes = wanted.project.classes;
-    let field = difference.key.property.field.as_ref();
+    let field = difference.key.property.path.field();
     let class = field.and_then(|field| caught(field, package(code), classes));
     let (Some(statement), Some(class)) = (code.expressions.statement(pc), class) else {
         return Vec::new();

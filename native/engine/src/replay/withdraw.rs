@@ -85,6 +85,8 @@ fn not_analysed(made: &Transformation, contradiction: &Contradiction) -> Transfo
         status: Status::NotAnalysed,
         reason: Some(reason),
         symptom: None,
+        published_symptom: None,
+        compared_in_part: false,
         infection: None,
         exposure: None,
         death: None,

@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Symptom {
-    /// In every test that runs the method, receiver, arguments and result after every invocation are the same
-    /// as without the transformation.
+    /// In every test that runs the method, all that can be reached after its invocations is the same as without the
+    /// transformation: from the receiver, the arguments and the result, static fields and system properties.
     NoInfection,
-    /// Receiver, arguments or result differ, but no expression in the tests' own code has another value.
+    /// Something of that differs, but nothing that the tests' own code could look at.
     NoPropagation,
-    /// An expression in the tests' own code has another value, but no assertion fails.
+    /// What the tests' own code evaluates, or could look at when a call returns, differs, but no assertion fails.
     WeakOracle,
 }
 
@@ -33,8 +33,13 @@ impl Symptom {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
-    /// The field of the value that differs, as `a.B.field`; absent if the value itself differs.
+    /// The field of the value that differs, as `a.B.field`, or the one that leads to what differs; absent if the value
+    /// itself differs.
     pub field: Option<String>,
+    /// The way from the value to what differs, as Java would write it: `box.lid.open`, `titles[0]`, `copies["k"]`; of
+    /// static fields with the class: `Once.made`. Absent if the way is no longer than one field.
+    #[serde(default)]
+    pub path: Option<String>,
     /// The aspect that differs.
     pub aspect: Aspect,
     /// The aspect without the transformation, as a Java literal. A long text is cut and ends with `…`.
@@ -48,7 +53,7 @@ pub struct Change {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Aspect {
-    /// The value of a primitive, a box or a string.
+    /// The value of a primitive, a box, a text or an enum constant.
     Value,
     /// Whether a reference is null.
     Null,
@@ -56,6 +61,8 @@ pub enum Aspect {
     Length,
     /// The size of a collection or a map.
     Size,
+    /// The class of an object.
+    Class,
     /// How a method ended: `returned`, or the class of the exception.
     Ending,
 }
@@ -90,9 +97,13 @@ pub enum Part {
     Result,
     /// Whether the method returned, or which exception it threw.
     Ending,
+    /// A static field.
+    Static,
+    /// A system property.
+    Property,
 }
 
-/// A difference in the value of an expression, or in an exception, in the tests' own code.
+/// A difference in what the tests' own code evaluates or could look at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -105,7 +116,9 @@ pub struct Exposure {
     pub file: Option<String>,
     /// The line in the file, from 1; absent if it is not known.
     pub line: Option<u32>,
-    /// The expression as the class file tells it; absent if it does not tell it, or if an exception differs.
+    /// The expression as the class file tells it, or the variable through which the difference can be reached after
+    /// the call in this line; absent if the class file does not tell it, if an exception differs, or if a static
+    /// field or a system property does.
     pub expression: Option<String>,
     /// The call that threw the exception, as the class file tells it; absent if it does not tell it, or if
     /// the value of an expression differs.
@@ -118,13 +131,14 @@ pub struct Exposure {
 }
 
 impl Exposure {
-    /// Returns the expression, or the call that threw the exception, in words.
+    /// Returns the expression, or the call that threw the exception, in words. `None` for what the path alone names.
     #[must_use]
-    pub fn whose(&self) -> String {
+    pub fn whose(&self) -> Option<String> {
         match (&self.expression, &self.thrown) {
-            (Some(expression), _) => format!("`{expression}`"),
-            (None, Some(call)) => format!("the exception that `{call}` throws"),
-            (None, None) => "an expression".to_owned(),
+            (Some(expression), _) => Some(format!("`{expression}`")),
+            (None, Some(call)) => Some(format!("the exception that `{call}` throws")),
+            (None, None) if self.change.path.is_some() => None,
+            (None, None) => Some("an expression".to_owned()),
         }
     }
 }

@@ -41,6 +41,12 @@ pub struct Transformation {
     pub exception: Option<Thrown>,
     /// For an undetected transformation that was diagnosed: why no test noticed it; otherwise absent.
     pub symptom: Option<Symptom>,
+    /// The symptom by the state that the paper compares, which is one level deep; absent if it is the same.
+    #[serde(default)]
+    pub published_symptom: Option<Symptom>,
+    /// Whether some of what can be reached was not compared, because there was too much.
+    #[serde(default)]
+    pub compared_in_part: bool,
     /// The first difference in the state at an exit of the method; absent if there is none.
     pub infection: Option<Infection>,
     /// A difference in the tests' own code; absent if there is none. Of several, it is the first value that

@@ -13,7 +13,7 @@ pub(crate) fn reasons(
     let mut lines = Vec::new();
     match transformation.symptom {
         Some(Symptom::NoInfection) => {
-            lines.push("no-infection: nothing differs after the method".to_owned());
+            lines.push(format!("no-infection: {}", nothing_differs(transformation)));
         }
         Some(symptom) => {
             let infection = transformation.infection.as_ref();
@@ -51,10 +51,16 @@ pub(crate) fn in_brief(
     let seen = exposure.map(|it| format!("{}: {}", looked_at(end), exposed(it)));
     let infection = transformation.infection.as_ref();
     match transformation.symptom {
-        Some(Symptom::NoInfection) => Some("nothing differs after the method".to_owned()),
+        Some(Symptom::NoInfection) => Some(nothing_differs(transformation)),
         Some(_) => seen.or_else(|| infection.map(|it| infected(it, &test))),
         None => transformation.undiagnosed.as_ref().map(|it| format!("not diagnosed: {it}")),
     }
+}
+
+fn nothing_differs(transformation: &Transformation) -> String {
+    let part =
+        if transformation.compared_in_part { ", as far as objects were compared" } else { "" };
+    format!("nothing differs after the method{part}")
 }
 
 /// Returns a line about the first assertion that was refused, with the number of further ones.
@@ -80,13 +86,14 @@ fn refused(refused: &[Refusal]) -> Option<String> {
 
 pub(crate) fn infected(infection: &Infection, test: impl Fn(&str) -> String) -> String {
     let whose = match (infection.part, infection.argument) {
-        (Part::Receiver, _) => "the receiver".to_owned(),
-        (Part::Argument, Some(number)) => format!("argument {number}"),
-        (Part::Argument, None) => "an argument".to_owned(),
-        (Part::Result, _) => "the result".to_owned(),
-        (Part::Ending, _) => "the method".to_owned(),
+        (Part::Receiver, _) => Some("the receiver".to_owned()),
+        (Part::Argument, Some(number)) => Some(format!("argument {number}")),
+        (Part::Argument, None) => Some("an argument".to_owned()),
+        (Part::Result, _) => Some("the result".to_owned()),
+        (Part::Ending, _) => Some("the method".to_owned()),
+        (Part::Static | Part::Property, _) => None,
     };
-    let (name, change) = (test(&infection.test), changed(&whose, &infection.change));
+    let (name, change) = (test(&infection.test), changed(whose.as_deref(), &infection.change));
     format!("after invocation {} in {name}, {change}", infection.invocation)
 }
 
@@ -103,7 +110,7 @@ fn exposed(exposure: &Exposure) -> String {
 
 /// Describes a difference in the tests' own code without its place.
 pub(crate) fn seen(exposure: &Exposure) -> String {
-    changed(&exposure.whose(), &exposure.change)
+    changed(exposure.whose().as_deref(), &exposure.change)
 }
 
 /// Says whether no assertion got the differing value or a too loose one did.
@@ -140,12 +147,19 @@ fn place(frame: &Frame) -> String {
     }
 }
 
-/// Describes a change, for example `the field list of the receiver has size 0, not 1`.
-fn changed(whose: &str, change: &Change) -> String {
-    let Change { field, aspect, original, transformed } = change;
-    let subject = match field.as_ref().and_then(|field| field.rsplit('.').next()) {
-        Some(field) => format!("the field {field} of {whose}"),
-        None => whose.to_owned(),
+/// Describes a change, for example `the field list of the receiver has size 0, not 1`, or `` `box.lid.open` of `shelf` is
+/// false, not true``.
+fn changed(whose: Option<&str>, change: &Change) -> String {
+    let Change { field, path, aspect, original, transformed } = change;
+    let of = whose.map(|whose| format!(" of {whose}")).unwrap_or_default();
+    let quoted = whose.and_then(|whose| whose.strip_suffix('`')).filter(|it| it.starts_with('`'));
+    let subject = match (path, field.as_ref().and_then(|field| field.rsplit('.').next())) {
+        (Some(path), _) if path.starts_with('[') && quoted.is_some() => {
+            format!("{}{path}`", quoted.unwrap_or_default())
+        }
+        (Some(path), _) => format!("`{path}`{of}"),
+        (None, Some(field)) => format!("the field {field}{of}"),
+        (None, None) => whose.unwrap_or_default().to_owned(),
     };
     match aspect {
         Aspect::Value => format!("{subject} is {transformed}, not {original}"),
@@ -154,6 +168,7 @@ fn changed(whose: &str, change: &Change) -> String {
         Aspect::Null => format!("{subject} is not null"),
         Aspect::Length => format!("{subject} has length {transformed}, not {original}"),
         Aspect::Size => format!("{subject} has size {transformed}, not {original}"),
+        Aspect::Class => format!("{subject} is a {transformed}, not a {original}"),
     }
 }
 

@@ -121,6 +121,7 @@ fn a_code_flow_leads_from_the_body_that_is_gone_to_where_the_difference_is_lost(
     let mut oracle = employee();
     let change = Change {
         field: None,
+        path: None,
         aspect: Aspect::Value,
         original: "1".into(),
         transformed: "0".into(),

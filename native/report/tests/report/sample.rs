@@ -158,6 +158,8 @@ pub fn transformation(id: &str, status: Status) -> Transformation {
         how: None,
         exception: None,
         symptom: None,
+        published_symptom: None,
+        compared_in_part: false,
         infection: None,
         exposure: None,
         death: None,

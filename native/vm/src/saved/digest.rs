@@ -42,6 +42,9 @@ const DERIVED: [&str; 9] = [
     "values",
 ];
 
+/// Fields of `Throwable` with its stack trace. They describe calls, not the object.
+const TRACE: [&str; 3] = ["backtrace", "depth", "stackTrace"];
+
 /// The superclass of references whose referents a collection may clear.
 pub(super) const REFERENCE: &str = "java/lang/ref/Reference";
 pub(super) const THREAD_LOCAL: &str = "java/lang/ThreadLocal";
@@ -65,36 +68,63 @@ impl Vm {
     /// string, or a field that the compiler added.
     #[must_use]
     pub fn digest_of_static(&self, class: ClassId, name: &str, extent: Extent) -> Option<u64> {
-        let declaring = self.class(class);
-        let is_it = |it: &&Field| it.is_static() && *it.name == *name;
-        let field = declaring.fields.iter().find(is_it)?;
-        if is_constant(field) || self.class_state(class) != INITIALISED {
-            return None;
-        }
-        let at = declaring.mirror.0 + field.offset;
+        let mut statics = self.statics(class);
+        let (field, bits) = statics.find(|(field, _)| *field.name == *name)?;
+        Some(self.digest_of([(field.kind, bits)], extent).0)
+    }
+
+    /// Returns a digest of some values and of all objects that can be reached from them. Those that are nearest to the
+    /// values come first. Also returns whether all of them were looked at.
+    #[must_use]
+    pub fn digest_of(
+        &self,
+        values: impl IntoIterator<Item = (Kind, u64)>,
+        extent: Extent,
+    ) -> (u64, bool) {
         let (hasher, numbers) = (FxHasher::default(), FxHashMap::default());
         let (most, is_shape) = match extent {
             Extent::Content(most) => (most, false),
             Extent::Shape(most) => (most, true),
         };
         let mut digest = Digest { vm: self, hasher, is_shape, numbers, open: Vec::new() };
-        match field.kind {
-            Kind::Reference => digest.follow(Ref(self.heap.u32(at)), most),
-            kind => digest.hasher.write_u64(self.load(at, kind)),
+        for (kind, bits) in values {
+            match kind {
+                Kind::Reference => digest.reach(Ref(bits as u32)),
+                _ => digest.hasher.write_u64(bits),
+            }
         }
-        Some(digest.hasher.finish())
+        let is_whole = digest.follow(most);
+        (digest.hasher.finish(), is_whole)
+    }
+
+    /// Returns the static fields that a class declares, with their values, but no constants; see
+    /// [`Vm::digest_of_static`]. There are none of a class that is not initialised.
+    pub fn statics(&self, class: ClassId) -> impl Iterator<Item = (&Field, u64)> {
+        let declaring = self.class(class);
+        let is_ready = self.class_state(class) == INITIALISED;
+        let fields = declaring.fields.iter().filter(move |it| is_ready && it.is_static());
+        let fields = fields.filter(|it| !is_constant(it));
+        fields.map(|it| (it, self.load(declaring.mirror.0 + it.offset, it.kind)))
+    }
+
+    /// Returns the object that holds the system properties, or null before there are any.
+    #[must_use]
+    pub fn properties(&self) -> Ref {
+        let system = self.lookup_loaded(Ref::default(), "java/lang/System");
+        let declaring = system.map(|it| self.class(it));
+        let held = declaring.and_then(|declaring| {
+            let mut fields = declaring.fields.iter();
+            let field = fields.find(|it| it.is_static() && &*it.name == "props")?;
+            Some(self.reference(declaring.mirror, field.offset))
+        });
+        held.unwrap_or_default()
     }
 
     /// Returns the system properties whose names and values are strings.
     #[must_use]
     pub fn system_properties(&self) -> Vec<(String, String)> {
-        let Some(system) = self.lookup_loaded(Ref::default(), "java/lang/System") else {
-            return Vec::new();
-        };
-        let declaring = self.class(system);
-        let field = declaring.fields.iter().find(|it| it.is_static() && &*it.name == "props");
-        let all = field.map(|it| self.reference(declaring.mirror, it.offset)).unwrap_or_default();
-        let table = self.held_by(all, "map").and_then(|map| self.held_by(map, "table"));
+        let table =
+            self.held_by(self.properties(), "map").and_then(|map| self.held_by(map, "table"));
         let Some(table) = table else { return Vec::new() };
         let text = |node: Ref, name: &str| {
             let held = self.held_by(node, name)?;
@@ -113,14 +143,16 @@ impl Vm {
     }
 
     /// Returns whether the instances of a class stand for it: what lies below them belongs to the runtime.
-    pub(super) fn is_opaque(&self, class: &Class) -> bool {
+    #[must_use]
+    pub fn is_opaque(&self, class: &Class) -> bool {
         let is_one_of_them = |&it: &ClassId| OPAQUE_CLASSES.contains(&&*self.class(it).name);
         OPAQUE.iter().any(|package| class.name.starts_with(package))
             || class.ancestors.iter().any(is_one_of_them)
     }
 
     /// Returns the entry of a thread-local variable in the running thread. Its field `value` holds the value.
-    pub(super) fn local_entry(&self, variable: Ref) -> Option<Ref> {
+    #[must_use]
+    pub fn local_entry(&self, variable: Ref) -> Option<Ref> {
         let map = self.held_by(self.thread().object, "threadLocals")?;
         let table = self.held_by(map, "table")?;
         let mut entries = (0..self.heap.length(table)).map(|index| self.element(table, index));
@@ -129,8 +161,9 @@ impl Vm {
         })
     }
 
-    /// Returns what a reference field of an object holds, unless that is null.
-    fn held_by(&self, object: Ref, name: &str) -> Option<Ref> {
+    /// Returns what a reference field of an object holds, unless that is null. `object` may be null.
+    #[must_use]
+    pub fn held_by(&self, object: Ref, name: &str) -> Option<Ref> {
         if object.0 == 0 {
             return None;
         }
@@ -139,6 +172,26 @@ impl Vm {
         let field = fields.into_iter().find(|it| !it.is_static() && *it.name == *name)?;
         Some(self.reference(object, field.offset)).filter(|it| it.0 != 0)
     }
+}
+
+/// Returns whether a field of an instance only remembers what was computed, or counts changes.
+#[must_use]
+pub fn is_derived(declaring: &Class, field: &Field) -> bool {
+    let is_of_jdk = declaring.name.starts_with("java/");
+    is_of_jdk && is_derived_name(&field.name) || is_trace(declaring, field)
+}
+
+/// Returns whether a field with this name, in a class of the JDK, only remembers what was computed, or counts changes.
+#[must_use]
+pub fn is_derived_name(name: &str) -> bool {
+    DERIVED.contains(&name)
+}
+
+/// Returns whether a field holds the stack trace of a `Throwable`.
+#[must_use]
+pub fn is_trace(declaring: &Class, field: &Field) -> bool {
+    let is_throwable = declaring.loader.0 == 0 && &*declaring.name == "java/lang/Throwable";
+    is_throwable && TRACE.contains(&&*field.name)
 }
 
 pub(super) fn is_constant(field: &Field) -> bool {
@@ -158,13 +211,14 @@ struct Digest<'a> {
 }
 
 impl Digest<'_> {
-    fn follow(&mut self, root: Ref, most: usize) {
-        self.reach(root);
+    /// Adds so many objects, nearest ones first. Returns whether these are all.
+    fn follow(&mut self, most: usize) -> bool {
         let mut next = 0;
         while let Some(&object) = self.open.get(next).filter(|_| next < most) {
             next += 1;
             self.object(object);
         }
+        next == self.open.len()
     }
 
     /// Adds a reference: the number of the object to which it leads.
@@ -231,8 +285,7 @@ impl Digest<'_> {
             }
             _ => {}
         }
-        let is_of_jdk = class.name.starts_with("java/");
-        let counts = |it: &&Field| !(it.is_static() || (is_of_jdk && DERIVED.contains(&&*it.name)));
+        let counts = |it: &&Field| !it.is_static() && !is_derived(class, it);
         for field in class.fields.iter().filter(counts) {
             let at = object.0 + field.offset;
             match field.kind {

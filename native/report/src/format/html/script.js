@@ -16,6 +16,8 @@ const RULES = {
   "partially-tested": "partially tested",
   "no-assertion": "no-assertion",
   "vacuous-assertion": "vacuous assertion",
+  "failed-unnoticed": "unnoticed failure",
+  "notices-nothing": "idle test",
   "never-runs": "never-run test",
   "broken-promise": "broken promise",
   "untested-promise": "untested promise",
@@ -216,20 +218,22 @@ const RETURNED = { empty: "an empty array", new: "a new object", optional: "an e
 const operator = (it) => (it.operator === "void" ? "an empty body" : `return ${RETURNED[it.operator] ?? it.operator}`);
 
 /** What differs, and from what to what. */
-const difference = (whose, { field, aspect, original, transformed }) => {
-  const what = field ? `${field.slice(field.lastIndexOf(".") + 1)} of ${whose}` : whose;
+const difference = (whose, { field, path, aspect, original, transformed }) => {
+  const way = path ?? (field && field.slice(field.lastIndexOf(".") + 1));
+  const what = [way, whose].filter(Boolean).join(" of ");
   return `${what}: ${aspect === "value" ? "" : `${words(aspect)} `}${original} became ${transformed}`;
 };
 
 /** What differs after the method and in the test, as far as a diagnosis says so. */
 function symptomSteps({ infection, exposure }) {
   if (!infection) return [["After the method", "nothing differs", null, "gap"]];
-  const part = infection.argument ? `argument ${infection.argument}` : infection.part;
+  const shared = ["static", "property"].includes(infection.part);
+  const part = infection.argument ? `argument ${infection.argument}` : shared ? null : infection.part;
   const where = el("span", { class: "place" }, `${testName(testOf(infection.test))}, call ${infection.invocation}`);
   const behind = ["After the method", difference(part, infection.change), where];
   if (!exposure) return [behind, ["In the tests' code", "nothing differs", null, "gap"]];
   const thrown = exposure.thrown ? `the exception that ${exposure.thrown} throws` : "exception";
-  const whose = exposure.expression ?? thrown;
+  const whose = exposure.expression ?? (exposure.change.path && !exposure.thrown ? null : thrown);
   return [
     behind,
     ["In the tests' code", difference(whose, exposure.change), nearby(exposure.file, exposure.line)],

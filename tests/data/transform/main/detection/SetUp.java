@@ -28,6 +28,6 @@ public class SetUp {
     }
 
     public static boolean close(List<String> open) {
-        return open.remove("open"); // true: no-propagation, false: assertion
+        return open.remove("open"); // true: weak-oracle, false: assertion
     }
 }

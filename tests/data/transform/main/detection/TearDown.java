@@ -20,7 +20,7 @@ public class TearDown {
 
     /** No test notices this, in whichever order. */
     public static void forget() {
-        uses = 0; // void: no-infection
+        uses = 0; // void: weak-oracle
     }
 
     public static String show(int amount) {

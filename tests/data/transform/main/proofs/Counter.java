@@ -43,7 +43,7 @@ public class Counter {
     }
 
     void empty() {
-        count = count - 6; // void: no-propagation
+        count = count - 6; // void: weak-oracle
     }
 
     void level() {

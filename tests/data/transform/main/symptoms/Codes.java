@@ -19,7 +19,7 @@ public class Codes {
     }
 
     private static void cold(Map<String, String> codes) {
-        codes.put("blue", "00f"); // void: no-propagation
+        codes.put("blue", "00f"); // void: weak-oracle
     }
 
     public static String code(String name) {

@@ -38,18 +38,18 @@ public class Seen {
         list = count > 0 ? null : list; // void: no-propagation
     }
 
-    /** The elements of what a field holds are not looked at, nor its fields. */
+    /** Elements of what a field holds differ. */
     public void element() {
-        deep[0][0] = count; // void: no-infection
+        deep[0][0] = count; // void: no-propagation
     }
 
     public static void argument(int number, StringBuilder builder) {
         builder.append(number).append(number); // void: no-propagation
     }
 
-    /** Elements of an argument are not looked at. */
+    /** Elements of an argument differ. */
     public static void elementOf(List<String> names) {
-        names.set(0, names.get(0) + "!"); // void: no-infection
+        names.set(0, names.get(0) + "!"); // void: weak-oracle
     }
 
     public void ending(int number) {

@@ -60,6 +60,7 @@ pub fn differences(name: &str, verdicts: &Verdicts) -> Vec<String> {
         lines.push(format!("  {what}: {}: published {published}, ours {words}", verdict.name));
     }
     lines.extend(verdicts.beyond.iter().map(|text| format!("  beyond: {text}")));
+    lines.extend(verdicts.deeper.iter().map(|text| format!("  deeper: {text}")));
     let excluded = verdicts.excluded.iter();
     lines.extend(excluded.map(|class| format!("  ran although it was left out: {class}")));
     if !lines.is_empty() {

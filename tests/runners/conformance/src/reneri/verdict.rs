@@ -14,6 +14,8 @@ pub struct Verdicts {
     pub published: Vec<Verdict>,
     /// Transformations that are undetected for us and were not published.
     pub beyond: Vec<String>,
+    /// Published transformations with another symptom once all that can be reached is compared.
+    pub deeper: Vec<String>,
     /// Tests that ran here although the published run left them out.
     pub excluded: BTreeSet<String>,
 }
@@ -80,9 +82,15 @@ impl Verdicts {
         let beyond = beyond.map(|made| format!("{}: {}", name(key(made)), symptom(made)));
         let classes = oracle.tests.iter().map(|test| test.class.as_str());
         let excluded = classes.filter(|class| is_excluded(class, &published.excluded_tests));
+        let listed = known.iter().filter_map(|key| ours.get(key));
+        let deeper = listed.filter_map(|made| {
+            let (before, of) = (made.published_symptom?.name(), name(key(made)));
+            Some(format!("{of}: {before} one level deep, {}", symptom(made)))
+        });
         Verdicts {
             published: published.undetected.iter().map(verdict).collect(),
             beyond: beyond.collect(),
+            deeper: deeper.collect(),
             excluded: excluded.map(str::to_owned).collect(),
         }
     }
@@ -124,7 +132,8 @@ impl Ours {
         if made.status != Status::Undetected {
             return Ours::NotUndetected(status(made));
         }
-        if made.symptom == Some(published.symptom) {
+        // The published ones compare a state that is one level deep.
+        if made.published_symptom.or(made.symptom) == Some(published.symptom) {
             return Ours::Same;
         }
         match stronger(published, made) {
@@ -141,7 +150,8 @@ fn stronger(published: &Undetected, made: &Transformation) -> Option<String> {
     let exposure = made.exposure.as_ref()?;
     exposure.expression.as_ref().or(exposure.thrown.as_ref())?;
     let assertion = made.suggestion.as_ref()?.assertion.as_ref()?;
-    let words = format!("weak-oracle: {} differs; proved: `{}`", exposure.whose(), assertion.code);
+    let whose = exposure.whose().unwrap_or_default();
+    let words = format!("weak-oracle: {whose} differs; proved: `{}`", assertion.code);
     ((published.symptom, made.symptom) == weak).then_some(words)
 }
 
@@ -152,7 +162,9 @@ fn symptom(made: &Transformation) -> String {
         return format!("no symptom: {why}");
     };
     let seen = made.exposure.as_ref().map(|exposure| {
-        let what = exposure.whose();
+        let whose = exposure.whose().unwrap_or_default();
+        let path = exposure.change.path.as_ref().map(|path| format!("{path} of "));
+        let what = format!("{}{whose}", path.unwrap_or_default());
         let line = exposure.line.map(|line| format!(":{line}")).unwrap_or_default();
         let change = &exposure.change;
         let values = format!("{} instead of {}", change.transformed, change.original);

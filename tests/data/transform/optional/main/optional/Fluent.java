@@ -29,7 +29,7 @@ public class Fluent extends FluentBase implements Appendable { // this: syntheti
     }
 
     Object copy() {
-        return new Fluent(total + 1); // new: no-infection, this: assertion
+        return new Fluent(total + 1); // new: weak-oracle, this: assertion
     }
 
     @Override
