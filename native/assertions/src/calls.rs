@@ -97,7 +97,7 @@ pub(crate) fn changeable(vm: &Vm, fp: Fp, method: MethodId) -> Vec<u32> {
 }
 
 /// Returns the references that a call gets: its receiver and its arguments.
-fn references(vm: &Vm, fp: Fp, method: MethodId) -> Vec<Ref> {
+pub(crate) fn references(vm: &Vm, fp: Fp, method: MethodId) -> Vec<Ref> {
     let method = vm.method(method);
     let receiver = (!method.is_static()).then_some(&Kind::Reference);
     let mut slot = 0;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use classfile::{Instruction, written_in};
 use report::{AnalyseRequest, Outcome, Site};
 use serde::{Deserialize, Serialize};
 use suite::RequestError;
@@ -13,8 +14,10 @@ use suite::sources::Sources;
 use vm::class::{MethodId, access};
 use vm::{Machine, Res, TraceFrame, Vm};
 
+use crate::failures::{self, Failure, Loss};
 use crate::running::Running;
 use crate::text;
+use crate::unnoticed::Unnoticed;
 use crate::watch::{Assertions, Machinery, Project, discovered};
 
 /// Watches the assertions of tests; labels tell whether they look at anything that the project's code did.
@@ -40,12 +43,18 @@ pub struct Seen {
     pub begins: Option<Site>,
     /// Whether it asserts something, or may do so in a way that is not known.
     pub asserts: bool,
+    /// Whether it may notice the project's code in a way that no replaced body shows.
+    pub notices_otherwise: bool,
     /// The project's method that it called last, as `Class.method`, or else the constructor, as `new Class`.
     pub called: Option<String>,
     /// The assertions that ran and compared something.
     pub assertions: Vec<SeenAssertion>,
+    /// Whether one of them is in the handler of an exception.
+    pub asserts_in_handler: bool,
     /// The calls that begin an assertion to which nothing is added, as `assertThat(x);` does.
     pub dangling: Vec<(Site, String)>,
+    /// The assertions that failed, maybe those of an earlier test, and of which nobody took notice.
+    pub unnoticed: Vec<Unnoticed>,
 }
 
 /// The record of an assertion in a test.
@@ -112,9 +121,12 @@ impl Asserting {
             method,
             begins: place(vm, body, 0),
             asserts: running.asserts,
+            notices_otherwise: running.notices_otherwise || running.reads_clock,
             called: running.called.or(running.made).map(|method| named(vm, method)),
             assertions,
+            asserts_in_handler: running.assertions.keys().any(|it| is_in_handler(vm, it)),
             dangling: dangling(vm, running),
+            unnoticed: Vec::new(),
         })
     }
 
@@ -138,6 +150,39 @@ fn dangling(vm: &Vm, running: &Running) -> Vec<(Site, String)> {
         Some((at, vm.method(site.assertion).name.to_string()))
     };
     running.dangling.iter().filter_map(call).collect()
+}
+
+/// Returns whether an assertion is called in the handler of an exception, as far as it is compiled behind its beginning.
+fn is_in_handler(vm: &Vm, site: &roles::Site) -> bool {
+    let Some((_, code)) = roles::code_of(vm, site.method) else { return false };
+    let at = vm.bci(site.method, site.pc);
+    // Another instruction after the guarded ones leads past the handler.
+    let handlers = code.exceptions.iter().filter(|it| it.catch_type != 0 && it.handler <= at);
+    handlers.into_iter().any(|it| {
+        let past = Instruction::at(&code.bytes, usize::from(it.end));
+        let past = past.and_then(|it| it.branch_target());
+        past.is_none_or(|past| u32::from(at) < past)
+    })
+}
+
+/// Describes assertions that failed.
+fn unnoticed(vm: &Vm, lost: Vec<(Failure, Loss)>) -> Vec<Unnoticed> {
+    let all = lost.into_iter().filter_map(|(failure, loss)| {
+        let site = failure.site;
+        let method = vm.method(site.method);
+        let is_own_throw = site.assertion == site.method;
+        Some(Unnoticed {
+            at: place(vm, site.method, vm.bci(site.method, site.pc))?,
+            written_in: (
+                vm.class(method.class).external_name(),
+                written_in(&method.name).to_owned(),
+            ),
+            name: (!is_own_throw).then(|| vm.method(site.assertion).name.to_string()),
+            message: failures::message(vm, &failure),
+            loss,
+        })
+    });
+    all.collect()
 }
 
 /// Returns the method of a test class or of a class that it inherits from.
@@ -214,7 +259,33 @@ impl Listen for Asserting {
         let running = vm.machine.of_mut::<Assertions>().running.take()?;
         // A template without invocations runs none of its code.
         let passed = outcome == Outcome::Passed && !test.is_container;
-        passed.then(|| self.seen(vm, test, &running)).flatten()
+        let mut seen = passed.then(|| self.seen(vm, test, &running)).flatten()?;
+        let lost = vm.machine.of_mut::<Assertions>().failures.take_lost();
+        seen.unnoticed = unnoticed(vm, lost);
+        Some(seen)
+    }
+
+    /// Threads may go on after the test that started them.
+    fn ended(&self, vm: &Vm, class: &TestInfo) -> Option<Seen> {
+        let unnoticed = unnoticed(vm, vm.machine.of::<Assertions>().failures.lost());
+        (!unnoticed.is_empty()).then(|| Seen {
+            test: class.id.clone(),
+            template: class.template.clone(),
+            class: class.class.clone(),
+            method: String::new(),
+            begins: None,
+            asserts: true,
+            notices_otherwise: true,
+            called: None,
+            assertions: Vec::new(),
+            asserts_in_handler: false,
+            dangling: Vec::new(),
+            unnoticed,
+        })
+    }
+
+    fn unconfirmed(&self, _: &TestInfo, seen: &Seen) -> Vec<Seen> {
+        vec![seen.clone()]
     }
 }
 

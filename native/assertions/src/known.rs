@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use classfile::{ClassFile, Code, Instructions, Opcode};
+use classfile::{ClassFile, Code, Instructions, Opcode, annotations};
 use roles::{Check, Knowledge, Role, Roles, check, code_of, may_assert, role};
 use vm::Vm;
 use vm::class::MethodId;
@@ -10,6 +10,7 @@ use vm::machine::Interest;
 
 use crate::Assertions;
 use crate::outside::{is_clock, is_outside};
+use crate::watch::Project;
 
 /// Facts about a method.
 #[derive(Debug)]
@@ -26,12 +27,16 @@ pub struct Known {
     pub may_assert: bool,
     /// Whether it is code of the tests that reads a clock.
     pub reads_clock: bool,
+    /// Whether it is code of the tests that reads fields of the project's objects or has a time-out, or an assertion
+    /// about time or exceptions.
+    pub notices_otherwise: bool,
 }
 
 impl Knowledge for Known {
     fn interest(&self) -> Interest {
         let is_called = self.is_outside
             || matches!(self.role, Role::Project | Role::Test)
+            || self.notices_otherwise
             || self.check != Check::No;
         let is_test = self.role == Role::Test;
         // A test may call a JDK method on an object that the project returned: see `is_asked_by_test`.
@@ -78,6 +83,9 @@ fn learn(vm: &Vm, roles: &mut Roles, method: MethodId) -> Known {
             may_assert(file, code, &is_understood) || may_throw(file, code)
         }),
         reads_clock: code.is_some_and(|(file, code)| reads_clock(file, code)),
+        notices_otherwise: code.is_some_and(|(file, code)| reads_fields(file, code, project))
+            || is_of_tests && has_time_out(vm, method)
+            || role == Role::Framework && checks_more(name, &vm.method(method).name),
     }
 }
 
@@ -90,6 +98,35 @@ fn may_throw(file: &ClassFile, code: &Code) -> bool {
         name.is_some_and(|name| name.ends_with("Exception"))
     });
     makes && Instructions::new(&code.bytes).any(|it| it.opcode == Opcode::Athrow)
+}
+
+/// Returns whether code reads fields of the project's own classes.
+fn reads_fields(file: &ClassFile, code: &Code, project: &Project) -> bool {
+    Instructions::new(&code.bytes).any(|it| {
+        let member = it.pool_index().and_then(|index| file.pool.member(index));
+        matches!(it.opcode, Opcode::Getfield | Opcode::Getstatic)
+            && member.is_some_and(|it| project.is_own(it.class) && !project.is_of_tests(it.class))
+    })
+}
+
+/// Returns whether a method of a framework checks how long code takes, or that it throws nothing. Replaced bodies take no
+/// time and throw nothing.
+fn checks_more(class: &str, method: &str) -> bool {
+    const THROW_NOTHING: [&str; 3] =
+        ["assertDoesNotThrow", "assertThatNoException", "doesNotThrowAnyException"];
+    method.starts_with("assertTimeout")
+        || THROW_NOTHING.contains(&method)
+        || class == "org/junit/internal/runners/statements/FailOnTimeout"
+}
+
+/// Returns whether a method or its class has an annotation with a time-out.
+fn has_time_out(vm: &Vm, method: MethodId) -> bool {
+    let of = vm.method(method);
+    let Some(file) = vm.class(of.class).file() else { return false };
+    let own = file.methods.get(usize::from(of.index)).and_then(|it| it.annotations.as_deref());
+    let bodies = own.into_iter().chain(file.attributes.annotations.as_deref());
+    let mut all = bodies.flat_map(|body| annotations(&file.pool, body));
+    all.any(|it| it.simple_name() == "Timeout")
 }
 
 fn reads_clock(file: &ClassFile, code: &Code) -> bool {

@@ -3,6 +3,9 @@
 
 mod calls;
 mod driver;
+mod failures;
+mod handler;
+mod idle;
 mod known;
 mod never_runs;
 mod outside;
@@ -10,6 +13,7 @@ mod reach;
 mod running;
 mod stage;
 mod text;
+mod unnoticed;
 mod verdict;
 mod watch;
 

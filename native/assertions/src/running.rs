@@ -14,6 +14,9 @@ pub struct Running {
     pub asserts: bool,
     /// Whether code of the tests read a clock: what depends on how long the project's code took has no label.
     pub reads_clock: bool,
+    /// Whether the test may notice the project's code in a way that no replaced body shows: it reads fields, expects an
+    /// exception while it makes an object, or has a time-out.
+    pub notices_otherwise: bool,
     /// The assertions that ran.
     pub assertions: BTreeMap<Site, Ran>,
     /// The frames of tests in which the project's code decided on a branch. What the other way would have assigned has no

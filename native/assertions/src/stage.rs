@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use laboratory::interrupt;
-use report::Analysis;
+use report::{Analysis, Finding};
 use study::{Scope, Share, Study, Watch};
 use suite::RequestError;
 use suite::run;
 use transform::{Transformed, Trial};
 
-use crate::never_runs;
 use crate::{Asserting, Seen, Suspect, Trials, findings, suspects};
+use crate::{idle, never_runs, unnoticed};
 
 /// The analysis `assertions`.
 pub struct Stage {
@@ -48,10 +48,25 @@ impl study::Stage for Stage {
             return Ok((Share::default(), None));
         }
         let file = |path: &str| transformed.transforming.file(path);
+        let unnoticed = unnoticed::findings(&seen, &study.tests.all, file);
         let mut findings = findings(&suspects, &trials, file);
+        // That `fail` was caught is said of all assertions.
+        let is_said = |it: &Finding| unnoticed.iter().any(|other| is_at(it, other));
+        findings.retain(|it| !is_said(it));
+        findings.extend(unnoticed);
+        let said = findings.iter().filter_map(|it| it.test.clone()).collect();
+        findings.extend(idle::findings(study, transformed, &seen, &said)?);
+        // What is missing might have noticed something.
+        if interrupt::is_asked() {
+            return Ok((Share::default(), None));
+        }
         findings.extend(never_runs::findings(study)?);
         Ok((Share { is_done: true, findings, ..Share::default() }, Some(())))
     }
+}
+
+fn is_at(one: &Finding, other: &Finding) -> bool {
+    (&one.file, one.line) == (&other.file, other.line)
 }
 
 /// Runs the tests of suspects with every transformation of the methods that they run: also those that another test

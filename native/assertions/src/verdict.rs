@@ -280,9 +280,12 @@ mod tests {
             method: "t".to_owned(),
             begins: Some(at(9)),
             asserts,
+            notices_otherwise: false,
             called: None,
             assertions: assertions.collect(),
+            asserts_in_handler: false,
             dangling: Vec::new(),
+            unnoticed: Vec::new(),
         }
     }
 

@@ -22,7 +22,9 @@ use taint::Labels;
 
 use crate::calls::{
     changeable, has_given_argument, has_labelled_argument, is_asked_by_test, is_linking, is_source,
+    references,
 };
+use crate::failures::{self, Failures};
 use crate::known::{Known, know, role_of_method};
 use crate::reach;
 use crate::running::{Chain, Running};
@@ -71,6 +73,7 @@ pub struct Assertions {
     pub(crate) methods: Methods<Known>,
     pub(crate) extents: Extents,
     pub(crate) running: Option<Running>,
+    pub(crate) failures: Failures,
 }
 
 impl Assertions {
@@ -88,6 +91,7 @@ pub struct Saved {
     methods: usize,
     extents: Extents,
     running: Option<Running>,
+    failures: Failures,
 }
 
 /// Tells the watcher that a class holds tests; its name is as `Class.getName` gives it.
@@ -105,6 +109,7 @@ impl Watcher for Assertions {
         compared: Some(compared),
         entered: Some(entered),
         returning: Some(returning),
+        abandoned: Some(failures::abandoned),
         left: Some(left),
         caught: Some(caught),
         ..Events::NONE
@@ -116,6 +121,7 @@ impl Watcher for Assertions {
             methods: self.methods.bound(),
             extents: self.extents.clone(),
             running: self.running.clone(),
+            failures: self.failures.clone(),
         })
     }
 
@@ -123,12 +129,17 @@ impl Watcher for Assertions {
         let saved = machine::saved::<Saved>(saved);
         self.extents.clone_from(&saved.extents);
         self.running.clone_from(&saved.running);
+        self.failures.clone_from(&saved.failures);
         // Later methods may get the ids of those that are gone.
         let mut forgotten = self.methods.truncate(saved.methods);
         if self.roles.restore(&saved.roles) {
             forgotten.extend(self.methods.truncate(0));
         }
         forgotten
+    }
+
+    fn keeps(&self, pairs: &mut Vec<(Ref, Ref)>) {
+        pairs.extend(self.failures.errors().map(|error| (Ref(0), error)));
     }
 
     fn redefined(&mut self, method: MethodId) {
@@ -177,12 +188,16 @@ fn entered(vm: &mut Vm, fp: Fp, method: MethodId) {
         depend(vm, fp, label);
         depend_all(vm);
     }
+    if known.role == Role::Test && !vm.machine.of::<Assertions>().failures.is_empty() {
+        failures::handed(vm, &references(vm, fp, method));
+    }
     if vm.machine.of::<Assertions>().running.is_some() {
         entered_in_test(vm, fp, method, &known);
     }
 }
 
 fn returning(vm: &mut Vm, fp: Fp, value: Value) -> Res<Value> {
+    failures::returned(vm, fp);
     let method = vm.thread().stack.method(fp);
     let known = know(vm, method);
     if known.check == Check::Announces && !callers::is_called_by_framework(vm, fp, role_of_method) {
@@ -217,7 +232,8 @@ fn left(vm: &mut Vm, fp: Fp, _: bool) {
     vm.machine.of_mut::<Assertions>().extents.leave(current, fp);
 }
 
-fn caught(vm: &mut Vm, _: Fp, _: u32, label: Label) {
+fn caught(vm: &mut Vm, fp: Fp, from: u32, label: Label) {
+    failures::caught(vm, fp, from);
     if label != Label::default() {
         depend_all(vm);
     }
@@ -320,9 +336,13 @@ fn note(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known, caller: Option<Rol
         Some(_) => changeable(vm, fp, method),
     };
     let is_constructor = &*vm.method(method).name == "<init>";
+    let current = vm.state.current;
+    let is_executed = vm.machine.of::<Assertions>().extents.executes_any(current);
+    let is_made_within = is_executed && is_constructor && known.role == Role::Project;
     let Some(running) = &mut vm.machine.of_mut::<Assertions>().running else { return };
     running.asserts |= known.may_assert || known.check == Check::Expects;
     running.reads_clock |= known.reads_clock;
+    running.notices_otherwise |= known.notices_otherwise || is_made_within;
     running.given.extend(given);
     if caller == Some(Role::Test) && !known.is_of_tests {
         let last = if is_constructor { &mut running.made } else { &mut running.called };

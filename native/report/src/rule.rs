@@ -73,6 +73,10 @@ pub enum Rule {
     NoAssertion,
     /// An assertion holds whatever the project's code does.
     VacuousAssertion,
+    /// An assertion fails in a test that passes.
+    FailedUnnoticed,
+    /// No assertion of a test fails, whatever body is replaced.
+    NoticesNothing,
     /// JUnit or the build's patterns leave out a test.
     NeverRuns,
     /// A call does not throw what the documentation of the method promises.
@@ -195,6 +199,32 @@ const TABLE: &[Row] = &[
         help: "Nothing that the assertion compares was returned, thrown or written by the project's code. So it \
                would pass whatever the code does. Its tests ran again with replaced method bodies, and it failed with \
                none of them. Compare something that the code under test returns or changes, or delete it.",
+    },
+    Row {
+        rule: Rule::FailedUnnoticed,
+        name: "failed-unnoticed",
+        analysis: Analysis::Assertions,
+        noun: "unnoticed failure",
+        limit: "maxUnnoticedFailures",
+        worth: 4,
+        title: "An assertion fails, and its test passes",
+        help: "The assertion was seen to fail while the test ran, and its error did not reach the test: it ended another \
+               thread, stayed in a future for which nobody asks, or was caught and ignored. So the test passes \
+               although what it asserts is wrong. Let the error leave the test; then the test fails until the \
+               code or the assertion is corrected.",
+    },
+    Row {
+        rule: Rule::NoticesNothing,
+        name: "notices-nothing",
+        analysis: Analysis::Assertions,
+        noun: "idle test",
+        limit: "maxIdleTests",
+        worth: 2,
+        title: "A test notices nothing",
+        help: "The test asserts something, and no assertion fails when the bodies of the methods that it runs are \
+               replaced, one after the other: trivial methods too. A crash, as on null, is no check. So the test \
+               passes whatever the code does. Compare what the code returns or changes with a value that the test \
+               knows by itself.",
     },
     Row {
         rule: Rule::NeverRuns,

@@ -56,6 +56,13 @@ impl Extents {
         self.threads.get(thread.index()).into_iter().flatten().filter_map(|entry| entry.site)
     }
 
+    /// Returns the activation that has a frame.
+    #[must_use]
+    pub fn of_frame(&self, thread: ThreadId, fp: Fp) -> Option<Entry> {
+        let entries = self.threads.get(thread.index())?;
+        entries.last().filter(|entry| entry.fp == fp).copied()
+    }
+
     /// Whether the assertion that a thread is in runs code of the test's.
     #[must_use]
     pub fn executes(&self, thread: ThreadId) -> bool {
@@ -63,6 +70,13 @@ impl Extents {
             .get(thread.index())
             .and_then(|entries| entries.last())
             .is_some_and(|entry| entry.executes)
+    }
+
+    /// Whether an assertion that a thread is in runs code of the tests, maybe by way of other code.
+    #[must_use]
+    pub fn executes_any(&self, thread: ThreadId) -> bool {
+        let entries = self.threads.get(thread.index());
+        entries.into_iter().flatten().any(|entry| entry.executes)
     }
 
     /// An extent begins.

@@ -2,7 +2,7 @@
 //! `tests/data/assertions`, and compares the findings with their comments.
 //!
 //! `// no-assertion` stands in the first line of a test that asserts nothing, `// vacuous: NAME` in
-//! the line of an assertion that cannot fail.
+//! the line of an assertion that cannot fail, `// failed-unnoticed` in that of one that fails.
 // A test runner reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
@@ -19,7 +19,7 @@ use serde_json::json;
 type Place = (String, u32, String);
 
 /// The rules whose names stand in the fixtures.
-const NAMED: [&str; 2] = ["no-assertion", "never-runs"];
+const NAMED: [&str; 4] = ["no-assertion", "failed-unnoticed", "notices-nothing", "never-runs"];
 
 fn main() -> ExitCode {
     match check() {

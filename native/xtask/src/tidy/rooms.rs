@@ -10,6 +10,7 @@ const ROOMS: &[(&str, Uses)] = &[
         "assertions",
         Uses::Only(&[
             "classfile",
+            "diagnose",
             "laboratory",
             "report",
             "roles",

@@ -197,7 +197,7 @@ class VacuousTest {
     void swallowsItsFailure() {
         try {
             cart.add("pen");
-            fail("it should throw"); // vacuous: fail
+            fail("it should throw"); // failed-unnoticed
         } catch (Throwable expected) {
             // whatever it is
         }
@@ -205,7 +205,7 @@ class VacuousTest {
 
     @Test
     void failsUntilItHolds() {
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 3; i++) { // notices-nothing
             try {
                 if (cart.count() < 2) {
                     fail("not yet");

@@ -227,6 +227,8 @@ final class Analysis {
         put(set, "maxPartiallyTested", oracle.getMaxPartiallyTested());
         put(set, "maxTestsWithoutAssertion", oracle.getMaxTestsWithoutAssertion());
         put(set, "maxVacuousAssertions", oracle.getMaxVacuousAssertions());
+        put(set, "maxUnnoticedFailures", oracle.getMaxUnnoticedFailures());
+        put(set, "maxIdleTests", oracle.getMaxIdleTests());
         put(set, "maxTestsThatNeverRun", oracle.getMaxTestsThatNeverRun());
         put(set, "maxBrokenPromises", oracle.getMaxBrokenPromises());
         put(set, "maxUntestedPromises", oracle.getMaxUntestedPromises());

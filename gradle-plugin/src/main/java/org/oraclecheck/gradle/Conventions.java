@@ -73,6 +73,8 @@ final class Conventions {
         oracle.getMaxPartiallyTested().convention(integer("maxPartiallyTested"));
         oracle.getMaxTestsWithoutAssertion().convention(integer("maxTestsWithoutAssertion"));
         oracle.getMaxVacuousAssertions().convention(integer("maxVacuousAssertions"));
+        oracle.getMaxUnnoticedFailures().convention(integer("maxUnnoticedFailures"));
+        oracle.getMaxIdleTests().convention(integer("maxIdleTests"));
         oracle.getMaxTestsThatNeverRun().convention(integer("maxTestsThatNeverRun"));
         oracle.getMaxBrokenPromises().convention(integer("maxBrokenPromises"));
         oracle.getMaxUntestedPromises().convention(integer("maxUntestedPromises"));

@@ -68,6 +68,16 @@ public abstract class OracleCheck extends ReportTask {
     @Optional
     public abstract Property<Integer> getMaxVacuousAssertions();
 
+    /** Highest number of assertions that fail unnoticed. */
+    @Input
+    @Optional
+    public abstract Property<Integer> getMaxUnnoticedFailures();
+
+    /** Highest number of tests that notice nothing. */
+    @Input
+    @Optional
+    public abstract Property<Integer> getMaxIdleTests();
+
     /** Highest number of tests that never run. */
     @Input
     @Optional
@@ -181,6 +191,8 @@ public abstract class OracleCheck extends ReportTask {
         gate.limit("maxPartiallyTested", getMaxPartiallyTested().getOrNull());
         gate.limit("maxTestsWithoutAssertion", getMaxTestsWithoutAssertion().getOrNull());
         gate.limit("maxVacuousAssertions", getMaxVacuousAssertions().getOrNull());
+        gate.limit("maxUnnoticedFailures", getMaxUnnoticedFailures().getOrNull());
+        gate.limit("maxIdleTests", getMaxIdleTests().getOrNull());
         gate.limit("maxTestsThatNeverRun", getMaxTestsThatNeverRun().getOrNull());
         gate.limit("maxBrokenPromises", getMaxBrokenPromises().getOrNull());
         gate.limit("maxUntestedPromises", getMaxUntestedPromises().getOrNull());

@@ -55,6 +55,12 @@ public abstract class OracleExtension {
     /** Highest number of vacuous assertions that passes the gate. Default: no limit. */
     public abstract Property<Integer> getMaxVacuousAssertions();
 
+    /** Highest number of assertions that fail unnoticed that passes the gate. Default: no limit. */
+    public abstract Property<Integer> getMaxUnnoticedFailures();
+
+    /** Highest number of tests that notice nothing that passes the gate. Default: no limit. */
+    public abstract Property<Integer> getMaxIdleTests();
+
     /** Highest number of tests that never run that passes the gate. Default: no limit. */
     public abstract Property<Integer> getMaxTestsThatNeverRun();
 

@@ -122,6 +122,8 @@ final class Reporting {
         task.getMaxPartiallyTested().convention(oracle.getMaxPartiallyTested());
         task.getMaxTestsWithoutAssertion().convention(oracle.getMaxTestsWithoutAssertion());
         task.getMaxVacuousAssertions().convention(oracle.getMaxVacuousAssertions());
+        task.getMaxUnnoticedFailures().convention(oracle.getMaxUnnoticedFailures());
+        task.getMaxIdleTests().convention(oracle.getMaxIdleTests());
         task.getMaxTestsThatNeverRun().convention(oracle.getMaxTestsThatNeverRun());
         task.getMaxBrokenPromises().convention(oracle.getMaxBrokenPromises());
         task.getMaxUntestedPromises().convention(oracle.getMaxUntestedPromises());

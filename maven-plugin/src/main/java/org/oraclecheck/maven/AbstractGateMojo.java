@@ -41,6 +41,14 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
     @Parameter(property = "oracle.maxVacuousAssertions")
     private Integer maxVacuousAssertions;
 
+    /** Highest number of assertions that fail unnoticed that passes the gate. Default: no limit. */
+    @Parameter(property = "oracle.maxUnnoticedFailures")
+    private Integer maxUnnoticedFailures;
+
+    /** Highest number of tests that notice nothing that passes the gate. Default: no limit. */
+    @Parameter(property = "oracle.maxIdleTests")
+    private Integer maxIdleTests;
+
     /** Highest number of tests that never run that passes the gate. Default: no limit. */
     @Parameter(property = "oracle.maxTestsThatNeverRun")
     private Integer maxTestsThatNeverRun;
@@ -129,6 +137,8 @@ abstract class AbstractGateMojo extends AbstractBaselinedMojo {
         gate.limit("maxPartiallyTested", maxPartiallyTested);
         gate.limit("maxTestsWithoutAssertion", maxTestsWithoutAssertion);
         gate.limit("maxVacuousAssertions", maxVacuousAssertions);
+        gate.limit("maxUnnoticedFailures", maxUnnoticedFailures);
+        gate.limit("maxIdleTests", maxIdleTests);
         gate.limit("maxTestsThatNeverRun", maxTestsThatNeverRun);
         gate.limit("maxBrokenPromises", maxBrokenPromises);
         gate.limit("maxUntestedPromises", maxUntestedPromises);

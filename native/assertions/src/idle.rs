@@ -1,0 +1,246 @@
+//! Tests that notice nothing: whatever method body is replaced, none of their assertions fails.
+//!
+//! A test that crashes without a body does not notice by itself: it would do the same without its assertions. What it
+//! would notice can only be told where a replaced body makes a difference.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use diagnose::Shown;
+use report::{Finding, How, Rule, Status, Suggestion, finding_id};
+use study::Study;
+use suite::RequestError;
+use suite::run;
+use transform::{Detection, Observation, Transformed, Transforming, Trial};
+
+use crate::driver::Seen;
+use crate::text::says_that_nothing_is_thrown;
+
+/// The instructions that a look at the differences of a test may take.
+const BUDGET: u64 = 400_000_000;
+
+/// What the replaced bodies did to a test, in all its invocations.
+#[derive(Debug, Default)]
+struct Tried {
+    /// The replacements that were tried.
+    replaced: BTreeSet<usize>,
+    /// Those with which the test crashes.
+    crashes: BTreeSet<usize>,
+    /// Whether an assertion failed, an expected exception was missing, or that cannot be told.
+    is_noticed: bool,
+}
+
+/// Returns a finding for each test that notices nothing. Those of the templates `said` have one already.
+///
+/// # Errors
+/// Returns an error if the tests cannot be run.
+pub(crate) fn findings(
+    study: &Study<'_>,
+    transformed: &Transformed,
+    seen: &[Seen],
+    said: &BTreeSet<String>,
+) -> Result<Vec<Finding>, RequestError> {
+    let candidates = candidates(transformed, seen, said);
+    let Transformed { transforming, classes, library, .. } = transformed;
+    let tried = tried(study, transforming, &candidates)?;
+    let is_left = |it: &&Seen| tried.get(&it.template).is_none_or(|it| !it.is_noticed);
+    let left: Vec<&Seen> = candidates.into_iter().filter(is_left).collect();
+    if left.is_empty() {
+        return Ok(Vec::new());
+    }
+    // What trivial methods return may be all that a test looks at, and only an extreme value may violate an assertion.
+    let find = |name: &str| library.class(name);
+    let all = Transforming::of_everything(study.request, classes, &find);
+    let tried = self::tried(study, &all, &left)?;
+    let is_idle = |it: &&Seen| {
+        tried.get(&it.template).is_some_and(|it| !it.is_noticed && !it.replaced.is_empty())
+    };
+    let idle: Vec<&Seen> = left.into_iter().filter(is_idle).collect();
+    let differing = differing(study, &all, &idle, &tried)?;
+    let mut findings = Vec::new();
+    let mut known = BTreeSet::new();
+    for it in idle.into_iter().filter(|it| differing.contains(&it.template)) {
+        if let Some(tried) = tried.get(&it.template).filter(|_| known.insert(&it.template)) {
+            findings.push(finding(it, tried, &all, |path| transforming.file(path)));
+        }
+    }
+    Ok(findings)
+}
+
+/// Returns the tests that assert something, and of which it is not known that they notice something.
+fn candidates<'a>(
+    transformed: &Transformed,
+    seen: &'a [Seen],
+    said: &BTreeSet<String>,
+) -> Vec<&'a Seen> {
+    let made = transformed.transformations.iter();
+    let by_assertion = made.filter(|it| {
+        let is_noticed = matches!(it.how, Some(How::Assertion | How::MissingException));
+        it.status == Status::Detected && is_noticed
+    });
+    let noticing: BTreeSet<&str> =
+        by_assertion.filter_map(|it| it.detected_by.first()).map(String::as_str).collect();
+    let otherwise: BTreeSet<&str> = seen
+        .iter()
+        .filter(|it| it.notices_otherwise || !it.asserts || noticing.contains(it.test.as_str()))
+        .map(|it| it.template.as_str())
+        .collect();
+    let is_open = |it: &&Seen| {
+        !said.contains(&it.template)
+            && !otherwise.contains(it.template.as_str())
+            && !noticing.contains(it.template.as_str())
+            && !says_that_nothing_is_thrown(&it.method)
+    };
+    seen.iter().filter(is_open).collect()
+}
+
+/// Runs tests with replaced bodies until they notice one. Returns what became of them, by template.
+fn tried(
+    study: &Study<'_>,
+    transforming: &Transforming,
+    tests: &[&Seen],
+) -> Result<BTreeMap<String, Tried>, RequestError> {
+    let places = tests.iter().map(|it| (it.class.as_str(), Some(it.method.as_str())));
+    let mut tried: BTreeMap<String, Tried> = BTreeMap::new();
+    let Some(plan) = study.plan.only_tests(places) else { return Ok(tried) };
+    let all = transforming.catalogue().transformations().iter().enumerate();
+    let wanted = all.filter(|(_, made)| made.skipped.is_none()).map(|(index, _)| index).collect();
+    let transforming = transforming.until_noticed(wanted);
+    for unit in run::run(&plan, &transforming, study.observer, false)? {
+        for observation in unit.ran.observed.found {
+            // Set-up belongs to all tests of its class.
+            let own = tests.iter().filter(|it| it.template.starts_with(&observation.test));
+            let concerned: BTreeSet<&String> = own.map(|it| &it.template).collect();
+            for template in concerned {
+                let of_test = tried.entry(template.clone()).or_default();
+                of_test.add(&observation, study);
+                // What the budget did not reach might be noticed.
+                of_test.is_noticed |= !is_whole(&observation, &transforming);
+            }
+        }
+    }
+    Ok(tried)
+}
+
+/// Returns whether a test passes and has tried all replacements of the methods that it runs.
+fn is_whole(observation: &Observation, transforming: &Transforming) -> bool {
+    let catalogue = transforming.catalogue();
+    let all = observation.covered.iter().flat_map(|target| catalogue.of_target(*target));
+    let mut open = all.filter(|(_, made)| made.skipped.is_none()).map(|(index, _)| index);
+    observation.passed && open.all(|made| observation.trials.iter().any(|(it, _)| *it == made))
+}
+
+impl Tried {
+    fn add(&mut self, observation: &Observation, study: &Study<'_>) {
+        for (made, trial) in &observation.trials {
+            self.replaced.insert(*made);
+            match trial {
+                Trial::Undetected => {}
+                Trial::Detected(by) if is_crash(by, study) => drop(self.crashes.insert(*made)),
+                Trial::Detected(_) | Trial::NotAnalysed(_) => self.is_noticed = true,
+            }
+        }
+    }
+}
+
+/// Returns whether a test only crashed, as on null. What a library throws, or a test by hand, may be a check.
+fn is_crash(by: &Detection, study: &Study<'_>) -> bool {
+    const OF_THE_JVM: [&str; 12] = [
+        "java.lang.ArithmeticException",
+        "java.lang.ArrayIndexOutOfBoundsException",
+        "java.lang.ArrayStoreException",
+        "java.lang.ClassCastException",
+        "java.lang.IndexOutOfBoundsException",
+        "java.lang.NegativeArraySizeException",
+        "java.lang.NullPointerException",
+        "java.lang.NumberFormatException",
+        "java.lang.StringIndexOutOfBoundsException",
+        "java.util.EmptyStackException",
+        "java.util.InputMismatchException",
+        "java.util.NoSuchElementException",
+    ];
+    let is_plain = by.exception.as_ref().is_some_and(|it| OF_THE_JVM.contains(&it.class.as_str()));
+    // A test or class that is not known may be one of a library.
+    let is_known = study.tests.all.iter().any(|test| test.id.starts_with(&by.test));
+    matches!(by.how, How::Crash | How::BudgetExceeded | How::Resource)
+        && (is_plain || by.how != How::Crash)
+        && is_known
+}
+
+/// Returns the templates of the tests that pass although a replaced body makes a difference in what they evaluate. A test
+/// that checks what the code leaves alone evaluates nothing else without it.
+///
+/// A crash is a difference if no assertion runs even without it. That less of the test runs tells nothing of its
+/// assertions, as in a loop over what the code returns; but where they are in a handler, they should have run.
+fn differing(
+    study: &Study<'_>,
+    all: &Transforming,
+    tests: &[&Seen],
+    tried: &BTreeMap<String, Tried>,
+) -> Result<BTreeSet<String>, RequestError> {
+    let is_bare = |it: &&&Seen| {
+        let crashes = tried.get(&it.template).is_some_and(|it| !it.crashes.is_empty());
+        crashes && it.assertions.is_empty()
+    };
+    let mut differing: BTreeSet<String> =
+        tests.iter().filter(is_bare).map(|it| it.template.clone()).collect();
+    let places = tests.iter().map(|it| (it.class.as_str(), Some(it.method.as_str())));
+    let Some(plan) = study.plan.only_tests(places) else { return Ok(differing) };
+    let replaced = tests.iter().filter_map(|it| tried.get(&it.template));
+    let replaced = replaced.flat_map(|it| it.replaced.difference(&it.crashes).copied()).collect();
+    let among = (study.observer, BUDGET);
+    for observation in diagnose::differences(&plan, all.catalogue(), replaced, among)? {
+        let own = tests.iter().find(|it| it.template == observation.test);
+        let may_skip = own.is_some_and(|it| it.assertions.is_empty() || it.asserts_in_handler);
+        let is_infected = |shown: &Shown| match shown {
+            Shown::Compared(it) => {
+                let is_seen = it.is_exposed() && !it.is_shorter;
+                it.is_infected() && (may_skip || is_seen)
+            }
+            Shown::Unknown(_) => false,
+        };
+        if observation.shown.iter().any(|(_, shown)| is_infected(shown)) {
+            differing.insert(observation.test);
+        }
+    }
+    Ok(differing)
+}
+
+fn finding(
+    seen: &Seen,
+    tried: &Tried,
+    all: &Transforming,
+    file: impl Fn(&str) -> Option<String>,
+) -> Finding {
+    let made = tried.replaced.iter().filter_map(|it| all.catalogue().transformations().get(*it));
+    let methods: BTreeSet<usize> = made.map(|it| it.target).collect();
+    let crashes = match tried.crashes.len() {
+        0 => String::new(),
+        1 => "; with one of them the test crashes, which is no check".to_owned(),
+        count => format!("; with {count} of them the test crashes, which is no check"),
+    };
+    let of_methods = match methods.len() {
+        1 => "the one method".to_owned(),
+        count => format!("the {count} methods"),
+    };
+    let bodies = match tried.replaced.len() {
+        1 => "another body".to_owned(),
+        count => format!("{count} other bodies"),
+    };
+    let message = format!(
+        "no assertion fails, whatever the code does: {of_methods} that it runs got {bodies}, one after \
+         the other{crashes}"
+    );
+    let id = finding_id(Rule::NoticesNothing, &seen.template, "", 0);
+    let called = seen.called.as_deref().map_or("the code under test".to_owned(), str::to_owned);
+    let text = format!(
+        "compare what {called} returns or changes with a value that the test knows by itself"
+    );
+    let begins = seen.begins.as_ref();
+    Finding {
+        test: Some(seen.template.clone()),
+        file: begins.and_then(|at| file(&at.source)),
+        line: begins.map(|at| at.line),
+        suggestion: Some(Suggestion::new("add-assertion", text)),
+        ..Finding::blank(id, Rule::NoticesNothing, message)
+    }
+}
