@@ -45,6 +45,8 @@ pub struct Seen {
     pub asserts: bool,
     /// Whether it may notice the project's code in a way that no replaced body shows.
     pub notices_otherwise: bool,
+    /// The project's methods with a result that it called: class, in internal form, name and descriptor.
+    pub asked: Vec<(String, String, String)>,
     /// The project's method that it called last, as `Class.method`, or else the constructor, as `new Class`.
     pub called: Option<String>,
     /// The assertions that ran and compared something.
@@ -122,6 +124,7 @@ impl Asserting {
             begins: place(vm, body, 0),
             asserts: running.asserts,
             notices_otherwise: running.notices_otherwise || running.reads_clock,
+            asked: running.asked.iter().map(|it| identity(vm, *it)).collect(),
             called: running.called.or(running.made).map(|method| named(vm, method)),
             assertions,
             asserts_in_handler: running.assertions.keys().any(|it| is_in_handler(vm, it)),
@@ -209,6 +212,12 @@ fn lines(vm: &Vm, method: MethodId) -> Option<(u32, u32)> {
     Some((lines().min()?, lines().max()?))
 }
 
+/// Returns a method's class, in internal form, name and descriptor.
+fn identity(vm: &Vm, method: MethodId) -> (String, String, String) {
+    let of = vm.method(method);
+    (vm.class(of.class).name.to_string(), of.name.to_string(), of.descriptor.to_string())
+}
+
 /// Returns a method's name with its class, without the package.
 fn named(vm: &Vm, method: MethodId) -> String {
     let class = &vm.class(vm.method(method).class).name;
@@ -276,6 +285,7 @@ impl Listen for Asserting {
             begins: None,
             asserts: true,
             notices_otherwise: true,
+            asked: Vec::new(),
             called: None,
             assertions: Vec::new(),
             asserts_in_handler: false,

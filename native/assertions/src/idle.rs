@@ -177,32 +177,63 @@ fn differing(
     tests: &[&Seen],
     tried: &BTreeMap<String, Tried>,
 ) -> Result<BTreeSet<String>, RequestError> {
-    let is_bare = |it: &&&Seen| {
-        let crashes = tried.get(&it.template).is_some_and(|it| !it.crashes.is_empty());
-        crashes && it.assertions.is_empty()
-    };
-    let mut differing: BTreeSet<String> =
-        tests.iter().filter(is_bare).map(|it| it.template.clone()).collect();
+    let mut told = Told::default();
+    for test in tests.iter().filter(|it| it.assertions.is_empty()) {
+        let crashes = tried.get(&test.template).is_some_and(|it| !it.crashes.is_empty());
+        told.passing.extend(crashes.then(|| test.template.clone()));
+    }
     let places = tests.iter().map(|it| (it.class.as_str(), Some(it.method.as_str())));
-    let Some(plan) = study.plan.only_tests(places) else { return Ok(differing) };
+    let Some(plan) = study.plan.only_tests(places) else { return Ok(BTreeSet::new()) };
     let replaced = tests.iter().filter_map(|it| tried.get(&it.template));
     let replaced = replaced.flat_map(|it| it.replaced.difference(&it.crashes).copied()).collect();
     let among = (study.observer, BUDGET);
     for observation in diagnose::differences(&plan, all.catalogue(), replaced, among)? {
-        let own = tests.iter().find(|it| it.template == observation.test);
-        let may_skip = own.is_some_and(|it| it.assertions.is_empty() || it.asserts_in_handler);
-        let is_infected = |shown: &Shown| match shown {
-            Shown::Compared(it) => {
-                let is_seen = it.is_exposed() && !it.is_shorter;
-                it.is_infected() && (may_skip || is_seen)
-            }
-            Shown::Unknown(_) => false,
-        };
-        if observation.shown.iter().any(|(_, shown)| is_infected(shown)) {
-            differing.insert(observation.test);
+        let Some(test) = tests.iter().find(|it| it.template == observation.test) else { continue };
+        let may_skip = test.assertions.is_empty() || test.asserts_in_handler;
+        let compared = observation.shown.iter().filter_map(|(made, shown)| match shown {
+            Shown::Compared(it) if it.is_infected() => Some((*made, it)),
+            _ => None,
+        });
+        let compared: Vec<_> = compared.collect();
+        told.add(&test.template, compared.iter().map(|(made, _)| *made), all);
+        if compared.iter().any(|(_, it)| may_skip || it.is_exposed() && !it.is_shorter) {
+            told.passing.insert(test.template.clone());
         }
     }
-    Ok(differing)
+    let is_told = |it: &&&Seen| told.passing.contains(&it.template) && told.has_all(it, all);
+    Ok(tests.iter().filter(is_told).map(|it| it.template.clone()).collect())
+}
+
+/// What is known of tests whose methods get other bodies, by template.
+#[derive(Default)]
+struct Told {
+    /// The methods of which another body makes a difference.
+    methods: BTreeMap<String, BTreeSet<usize>>,
+    /// The tests that evaluate something else, and pass.
+    passing: BTreeSet<String>,
+}
+
+impl Told {
+    fn add(&mut self, template: &str, made: impl Iterator<Item = usize>, all: &Transforming) {
+        let transformations = all.catalogue().transformations();
+        let targets = made.filter_map(|made| Some(transformations.get(made)?.target));
+        self.methods.entry(template.to_owned()).or_default().extend(targets);
+    }
+
+    /// Returns whether another body of each method that a test asks makes a difference, other than a crash, or no assertion
+    /// runs at all. Nothing can be said of a method for which only its own answer was tried, such as null.
+    fn has_all(&self, test: &Seen, all: &Transforming) -> bool {
+        if test.assertions.is_empty() {
+            return true;
+        }
+        let none = BTreeSet::new();
+        let methods = self.methods.get(&test.template).unwrap_or(&none);
+        let targets = methods.iter().filter_map(|target| all.catalogue().targets().get(*target));
+        let known: BTreeSet<(&str, &str, &str)> =
+            targets.map(|it| (&*it.class, &*it.name, &*it.descriptor)).collect();
+        let mut asked = test.asked.iter();
+        asked.all(|(class, name, descriptor)| known.contains(&(class, name, descriptor)))
+    }
 }
 
 fn finding(
@@ -224,11 +255,10 @@ fn finding(
     };
     let bodies = match tried.replaced.len() {
         1 => "another body".to_owned(),
-        count => format!("{count} other bodies"),
+        count => format!("{count} other bodies, one after the other"),
     };
     let message = format!(
-        "no assertion fails, whatever the code does: {of_methods} that it runs got {bodies}, one after \
-         the other{crashes}"
+        "no assertion fails, whatever the code does: {of_methods} that it runs got {bodies}{crashes}"
     );
     let id = finding_id(Rule::NoticesNothing, &seen.template, "", 0);
     let called = seen.called.as_deref().map_or("the code under test".to_owned(), str::to_owned);

@@ -32,6 +32,8 @@ pub struct Running {
     pub dangling: BTreeSet<Site>,
     /// The fluent assertion that began last: where, and the frame of its caller.
     pub chain: Option<Chain>,
+    /// The methods of the project with a result that code of the tests called.
+    pub asked: BTreeSet<MethodId>,
     /// The constructor of the project that code of the tests called last.
     pub made: Option<MethodId>,
     /// The method of the project that code of the tests called last, constructors aside.

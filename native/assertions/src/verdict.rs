@@ -281,6 +281,7 @@ mod tests {
             begins: Some(at(9)),
             asserts,
             notices_otherwise: false,
+            asked: Vec::new(),
             called: None,
             assertions: assertions.collect(),
             asserts_in_handler: false,

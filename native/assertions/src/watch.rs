@@ -336,6 +336,7 @@ fn note(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known, caller: Option<Rol
         Some(_) => changeable(vm, fp, method),
     };
     let is_constructor = &*vm.method(method).name == "<init>";
+    let has_result = vm.method(method).result != Kind::Void;
     let current = vm.state.current;
     let is_executed = vm.machine.of::<Assertions>().extents.executes_any(current);
     let is_made_within = is_executed && is_constructor && known.role == Role::Project;
@@ -345,6 +346,9 @@ fn note(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known, caller: Option<Rol
     running.notices_otherwise |= known.notices_otherwise || is_made_within;
     running.given.extend(given);
     if caller == Some(Role::Test) && !known.is_of_tests {
+        if has_result {
+            running.asked.insert(method);
+        }
         let last = if is_constructor { &mut running.made } else { &mut running.called };
         *last = Some(method);
     }

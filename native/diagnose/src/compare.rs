@@ -162,7 +162,8 @@ impl Comparison {
     /// Returns whether the transformation changed anything that was compared.
     #[must_use]
     pub fn is_infected(&self) -> bool {
-        self.infection.iter().any(|it| !it.is_hidden()) || self.below.is_some()
+        let close = self.close.iter().flat_map(|it| &it.infection);
+        self.infection.iter().chain(close).any(|it| !it.is_hidden())
     }
 
     /// Returns whether an expression in the tests' code has another value.
