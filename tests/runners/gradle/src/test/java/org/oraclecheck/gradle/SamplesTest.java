@@ -95,21 +95,28 @@ class SamplesTest {
         assertEquals(FAILED, failed.task(":oracleCheck").getOutcome());
         // No pattern of Surefire selects a class, which may have been forgotten. Gradle's build excludes it by name.
         List<String> ofBoth = selected.failureOfMaven().stream().filter(line -> !isOfClassesLeftOut(line)).toList();
-        assertEquals(selected.failureOfMaven().size() - 3, ofBoth.size());
+        assertEquals(selected.failureOfMaven().size() - 2, ofBoth.size());
         assertEquals(ofBoth, Sample.failure(failed.getOutput()));
-        JsonObject ofMaven = JsonParser.parseString(selected.reportOfMaven("")).getAsJsonObject();
+        assertEquals(withoutClassesLeftOut(selected.reportOfMaven("")), withoutClassesLeftOut(selected.report("")));
+    }
+
+    /** A report without the findings of classes that never run, which have ranks among the others. */
+    private static JsonObject withoutClassesLeftOut(String text) {
+        JsonObject report = JsonParser.parseString(text).getAsJsonObject();
         JsonArray findings = new JsonArray();
-        for (JsonElement finding : ofMaven.getAsJsonArray("findings")) {
-            if (!finding.getAsJsonObject().get("rule").getAsString().equals("never-runs")) {
+        for (JsonElement element : report.getAsJsonArray("findings")) {
+            JsonObject finding = element.getAsJsonObject();
+            finding.remove("rank");
+            if (!finding.get("rule").getAsString().equals("never-runs")) {
                 findings.add(finding);
             }
         }
-        ofMaven.add("findings", findings);
-        assertEquals(ofMaven, JsonParser.parseString(selected.report("")));
+        report.add("findings", findings);
+        return report;
     }
 
     private static boolean isOfClassesLeftOut(String line) {
-        return line.matches("1 never-run test|maxTestsThatNeverRun is 0|.*\\[never-runs] .*");
+        return line.matches("1 never-run test, .*|.*\\[never-runs] .*");
     }
 
     @Test
