@@ -184,8 +184,13 @@ fn failed(vm: &Vm, exception: Ref) -> Option<Ref> {
         let ancestors = &vm.class(vm.class_of(*it)).ancestors;
         ancestors.iter().any(|id| &*vm.class(*id).name == "java/lang/AssertionError")
     };
+    // Most exceptions have nothing to do with assertions.
+    let is_following = !vm.machine.of::<Assertions>().failures.is_empty();
+    if exception.0 == 0 || !is_following && !is_error(&exception) {
+        return None;
+    }
     let cause = |it: &Ref| vm.held_by(*it, "cause").filter(|cause| cause != it);
-    let chain = std::iter::successors(Some(exception).filter(|it| it.0 != 0), cause).take(DEPTH);
+    let chain = std::iter::successors(Some(exception), cause).take(DEPTH);
     let errors: Vec<Ref> = chain.filter(is_error).collect();
     let known = errors.iter().copied().find(|it| is_known(vm, *it));
     // A new error is the exception itself.

@@ -112,7 +112,7 @@ fn tried(
             let concerned: BTreeSet<&String> = own.map(|it| &it.template).collect();
             for template in concerned {
                 let of_test = tried.entry(template.clone()).or_default();
-                of_test.add(&observation, study);
+                of_test.add(&observation);
                 // What the budget did not reach might be noticed.
                 of_test.is_noticed |= !is_whole(&observation, &transforming);
             }
@@ -130,12 +130,12 @@ fn is_whole(observation: &Observation, transforming: &Transforming) -> bool {
 }
 
 impl Tried {
-    fn add(&mut self, observation: &Observation, study: &Study<'_>) {
+    fn add(&mut self, observation: &Observation) {
         for (made, trial) in &observation.trials {
             self.replaced.insert(*made);
             match trial {
                 Trial::Undetected => {}
-                Trial::Detected(by) if is_crash(by, study) => drop(self.crashes.insert(*made)),
+                Trial::Detected(by) if is_crash(by) => drop(self.crashes.insert(*made)),
                 Trial::Detected(_) | Trial::NotAnalysed(_) => self.is_noticed = true,
             }
         }
@@ -143,7 +143,7 @@ impl Tried {
 }
 
 /// Returns whether a test only crashed, as on null. What a library throws, or a test by hand, may be a check.
-fn is_crash(by: &Detection, study: &Study<'_>) -> bool {
+fn is_crash(by: &Detection) -> bool {
     const OF_THE_JVM: [&str; 12] = [
         "java.lang.ArithmeticException",
         "java.lang.ArrayIndexOutOfBoundsException",
@@ -158,12 +158,13 @@ fn is_crash(by: &Detection, study: &Study<'_>) -> bool {
         "java.util.InputMismatchException",
         "java.util.NoSuchElementException",
     ];
-    let is_plain = by.exception.as_ref().is_some_and(|it| OF_THE_JVM.contains(&it.class.as_str()));
-    // A test or class that is not known may be one of a library.
-    let is_known = study.tests.all.iter().any(|test| test.id.starts_with(&by.test));
-    matches!(by.how, How::Crash | How::BudgetExceeded | How::Resource)
-        && (is_plain || by.how != How::Crash)
-        && is_known
+    match by.how {
+        How::Crash => {
+            by.exception.as_ref().is_some_and(|it| OF_THE_JVM.contains(&it.class.as_str()))
+        }
+        How::BudgetExceeded | How::Resource => true,
+        How::Assertion | How::MissingException => false,
+    }
 }
 
 /// Returns the templates of the tests that pass although a replaced body makes a difference in what they evaluate. A test

@@ -82,7 +82,7 @@ pub(crate) fn ask(
         Some(plan) => driver::differences(&plan, catalogue, transformations, (observer, budget))?,
         None => Vec::new(),
     };
-    let proposals = proposals(questions, &inserted, &seen, &request.base_directory);
+    let proposals = proposals(questions, &inserted, &seen);
     let of_proposals: BTreeSet<usize> = proposals.iter().map(|it| it.transformation).collect();
     let is_seen = |of: &usize| {
         let mut shown = seen.iter().flat_map(|it| &it.shown);
@@ -131,32 +131,24 @@ fn concerned(plan: &Plan, study: &Study<'_>, questions: &[&Question]) -> Option<
 }
 
 /// Returns assertions on the expressions that differ.
-fn proposals(
-    questions: &[Question],
-    inserted: &Inserted,
-    seen: &[Observation],
-    base: &Path,
-) -> Vec<Proposal> {
+fn proposals(questions: &[Question], inserted: &Inserted, seen: &[Observation]) -> Vec<Proposal> {
     let mut proposals: Vec<Proposal> = Vec::new();
     for (number, question) in questions.iter().enumerate() {
         let own = proposals.iter().filter(|it| it.transformation == question.transformation);
         if own.count() >= PROPOSED {
             continue;
         }
-        let Some(Put { source, line, text }) = inserted.lines.get(&number) else { continue };
+        let Some(Put { line, text }) = inserted.lines.get(&number) else { continue };
         let within = text.split_once(BEFORE).and_then(|(_, rest)| rest.split_once(AFTER));
         let Some((expression, _)) = within else { continue };
         let of_run = seen.iter().filter(|it| it.run == question.run).flat_map(|it| &it.shown);
         let shown = of_run.filter(|(of, _)| *of == question.transformation);
-        let mut differences = shown.filter_map(|(_, shown)| match shown {
-            Shown::Compared(comparison) => Some(comparison.exposure.iter()),
-            Shown::Unknown(_) => None,
+        let differences = shown.flat_map(|(_, shown)| match shown {
+            Shown::Compared(comparison) => comparison.exposure.as_slice(),
+            Shown::Unknown(_) => &[],
         });
-        let there: Vec<&Difference> = differences
-            .by_ref()
-            .flatten()
-            .filter(|it| is_at(it, source, base, &question.file, *line))
-            .collect();
+        let there: Vec<&Difference> =
+            differences.filter(|it| is_at(it, &question.file, *line)).collect();
         let assertion = assertion(&question.code, expression, &there);
         proposals.extend(assertion.map(|it| question.proposal(it)));
     }
@@ -164,11 +156,11 @@ fn proposals(
 }
 
 /// Returns whether a difference is that of a value in a line.
-fn is_at(difference: &Difference, source: &Path, base: &Path, file: &str, line: u32) -> bool {
+fn is_at(difference: &Difference, file: &str, line: u32) -> bool {
     let Spot::Expression { code, pc, .. } = &difference.key.spot else { return false };
     let is_there = code.line(*pc).map(u32::from) == Some(line);
     let is_source = code.source.as_deref().is_some_and(|it| file.ends_with(it));
-    is_there && is_source && source == base.join(file) && difference.key.property.path.is_itself()
+    is_there && is_source && difference.key.property.path.is_itself()
 }
 
 /// Returns the assertion on an expression whose value differs. The answer is a box of a number that the expression has.

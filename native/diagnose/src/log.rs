@@ -202,8 +202,7 @@ pub(crate) struct Digest {
 /// The record since the start of a test.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
-    seen: Vec<Seen>,
-    digests: Vec<Digest>,
+    entries: Entries,
     size: Size,
     /// The last state at each place, so that equal states in succession are kept once.
     last: HashMap<Place, State>,
@@ -223,7 +222,7 @@ pub(crate) struct Size {
 }
 
 /// What a log holds.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Entries {
     pub seen: Vec<Seen>,
     pub digests: Vec<Digest>,
@@ -242,8 +241,8 @@ impl Log {
         self.size.properties += if last.is_some() { 1 } else { state.len() + 1 };
         let state = last.unwrap_or(state);
         self.last.insert(place, state.clone());
-        self.seen.push(Seen { place, invocation, state });
-        self.size.seen = self.seen.len();
+        self.entries.seen.push(Seen { place, invocation, state });
+        self.size.seen = self.entries.seen.len();
     }
 
     /// Returns whether there is room for deep states.
@@ -254,14 +253,15 @@ impl Log {
     /// Adds an entry with a deep state.
     pub fn add_deep(&mut self, place: Place, invocation: u32, Deep { state, is_whole }: Deep) {
         self.size.deep += state.len();
-        self.size.is_bounded |= !is_whole;
+        self.entries.is_bounded |= !is_whole;
+        self.size.is_bounded = self.entries.is_bounded;
         self.add(place, invocation, state);
     }
 
     /// Adds a digest.
     pub fn add_digest(&mut self, digest: Digest) {
-        self.digests.push(digest);
-        self.size.digests = self.digests.len();
+        self.entries.digests.push(digest);
+        self.size.digests = self.entries.digests.len();
     }
 
     /// Returns the size, for a checkpoint.
@@ -271,9 +271,11 @@ impl Log {
 
     /// Returns to an earlier size. The log must not have been shorter in between.
     pub fn go_back(&mut self, size: Size) {
-        self.seen.truncate(size.seen);
-        self.digests.truncate(size.digests);
-        self.size = Size { seen: self.seen.len(), digests: self.digests.len(), ..size };
+        let Entries { seen, digests, is_bounded } = &mut self.entries;
+        seen.truncate(size.seen);
+        digests.truncate(size.digests);
+        *is_bounded = size.is_bounded;
+        self.size = Size { seen: seen.len(), digests: digests.len(), ..size };
     }
 
     /// Removes all entries.
@@ -283,16 +285,12 @@ impl Log {
 
     /// Takes the entries. Returns `None` if there were more than the log holds.
     pub fn take(&mut self) -> Option<Entries> {
-        let Log { seen, digests, size, .. } = std::mem::take(self);
-        (!size.is_full).then_some(Entries { seen, digests, is_bounded: size.is_bounded })
+        let Log { entries, size, .. } = std::mem::take(self);
+        (!size.is_full).then_some(entries)
     }
 
-    /// Returns a copy of the entries. Returns `None` if there were more than the log holds.
-    pub fn entries(&self) -> Option<Entries> {
-        (!self.size.is_full).then(|| Entries {
-            seen: self.seen.clone(),
-            digests: self.digests.clone(),
-            is_bounded: self.size.is_bounded,
-        })
+    /// Returns the entries. Returns `None` if there were more than the log holds.
+    pub fn entries(&self) -> Option<&Entries> {
+        (!self.size.is_full).then_some(&self.entries)
     }
 }

@@ -140,9 +140,7 @@ impl<'a> Classes<'a> {
         let takes =
             MethodDescriptor::parse(&descriptor).is_some_and(|it| !it.parameters.is_empty());
         let Some(file) = self.file(&class).filter(|_| !takes) else { return true };
-        let mut methods = file.methods.iter();
-        let is_it = |it: &&Method| *it.name == *name && *it.descriptor == *descriptor;
-        let Some(method) = methods.find(is_it) else { return true };
+        let Some(method) = file.method(&name, &descriptor) else { return true };
         let is_static = method.access & access::STATIC != 0;
         (!is_static && self.has_state(&class)) || depends_on_more(&file, method)
     }
@@ -157,19 +155,14 @@ impl<'a> Classes<'a> {
     /// Returns the call of a method or a constructor that the instruction at `pc` makes.
     pub(crate) fn call_at(&self, code: &Code, pc: u16) -> Option<Call> {
         let file = self.file(&code.method.class.replace('.', "/"))?;
-        let mut methods = file.methods.iter();
-        let is_it = |it: &&Method| {
-            *it.name == *code.method.name && *it.descriptor == *code.method.descriptor
-        };
-        let bytes = &methods.find(is_it)?.code.as_ref()?.bytes;
+        let own = file.method(&code.method.name, &code.method.descriptor)?;
+        let bytes = &own.code.as_ref()?.bytes;
         let (class, name, descriptor) = member(&file, &Instruction::at(bytes, usize::from(pc))?)?;
         let is_constructor = name == "<init>";
         let parameters = MethodDescriptor::parse(&descriptor)?.parameters.len();
-        let has_list = self.file(&class).is_some_and(|file| {
-            let mut methods = file.methods.iter();
-            let is_it = |it: &&Method| *it.name == *name && *it.descriptor == *descriptor;
-            methods.find(is_it).is_some_and(|it| it.access & access::VARARGS != 0)
-        });
+        let of_call = self.file(&class);
+        let called = of_call.as_ref().and_then(|file| file.method(&name, &descriptor));
+        let has_list = called.is_some_and(|it| it.access & access::VARARGS != 0);
         let simple = class.rsplit(['/', '$']).next().unwrap_or(&class).to_owned();
         let name = if is_constructor { simple } else { name };
         Some(Call { name, is_constructor, parameters, has_list, replaced: None })
@@ -220,9 +213,7 @@ impl<'a> Classes<'a> {
         let Some((depth, file)) = depth.checked_sub(1).zip(self.files.get(class)) else {
             return true;
         };
-        let mut methods = file.methods.iter();
-        let is_it = |it: &&Method| *it.name == **name && *it.descriptor == **descriptor;
-        let Some(method) = methods.find(is_it) else { return true };
+        let Some(method) = file.method(name, descriptor) else { return true };
         read.extend(fields_read(file, method));
         let writes = instructions(method).any(|it| {
             matches!(effect(&it), Effect::StoreElement(_) | Effect::Field { writes: true, .. })
@@ -298,11 +289,8 @@ impl<'a> Classes<'a> {
     }
 
     fn is_accessible(&self, (class, name, descriptor): &Member, package: &str) -> bool {
-        let found = self.file(class).and_then(|file| {
-            let of_name = |it: &&Method| &*it.name == name.as_str();
-            let mut named = file.methods.iter().filter(of_name);
-            named.find(|it| &*it.descriptor == descriptor.as_str()).map(|it| it.access)
-        });
+        let file = self.file(class);
+        let found = file.and_then(|file| Some(file.method(name, descriptor)?.access));
         found.is_some_and(|flags| {
             let is_written = flags & access::SYNTHETIC == 0 && name != "<clinit>";
             // Other classes of libraries count as accessible: their public methods are reached
@@ -333,10 +321,8 @@ impl<'a> Classes<'a> {
     pub fn only_throws(&self, method: &MethodName) -> bool {
         let file = self.file(&method.class.replace('.', "/"));
         file.is_some_and(|file| {
-            let mut methods = file.methods.iter();
-            let is_it =
-                |it: &&Method| *it.name == *method.name && *it.descriptor == *method.descriptor;
-            methods.find(is_it).is_some_and(|method| only_throws(&file, method))
+            let own = file.method(&method.name, &method.descriptor);
+            own.is_some_and(|method| only_throws(&file, method))
         })
     }
 
@@ -482,9 +468,8 @@ fn is_visible(flags: u16, class: &str, package: &str) -> bool {
 
 /// Returns the fields of objects that a method reads, each as its instructions name it: by class and name.
 fn fields_read(file: &ClassFile, method: &Method) -> BTreeSet<(String, String)> {
-    let code = method.code.as_ref();
-    let all = code.into_iter().flat_map(|code| Instructions::new(&code.bytes));
-    let reads = all.filter(|it| matches!(it.opcode, Opcode::Getfield | Opcode::Getstatic));
+    let reads =
+        instructions(method).filter(|it| matches!(it.opcode, Opcode::Getfield | Opcode::Getstatic));
     reads.filter_map(|it| member(file, &it)).map(|(class, name, _)| (class, name)).collect()
 }
 

@@ -30,8 +30,6 @@ pub struct Inserted {
 /// A statement in an edited source.
 #[derive(Clone, Debug)]
 pub struct Put {
-    /// The source's path.
-    pub source: PathBuf,
     /// The line of the statement, from 1.
     pub line: u32,
     /// The text of this line.
@@ -82,12 +80,11 @@ fn together(
     let edits: Vec<Edit> = groups.iter().filter_map(of_group).collect();
     let edited = prover::edit(request, plan, &edits)?;
     let mut refused = Vec::new();
-    for ((group, edit), edited) in groups.into_iter().zip(&edits).zip(edited) {
+    for (group, edited) in groups.into_iter().zip(edited) {
         match edited {
             Ok(edited) => {
                 let text: Vec<&str> = edited.text.lines().collect();
                 let put = |line: u32| Put {
-                    source: edit.source.clone(),
                     line,
                     text: text
                         .get((line as usize).wrapping_sub(1))

@@ -54,7 +54,7 @@ pub fn take(vm: &mut Vm) -> Option<Run> {
 #[must_use]
 pub fn compare(vm: &Vm, original: &Run, target: usize) -> Option<Comparison> {
     let entries = vm.machine.of::<Diagnose>().log.entries()?;
-    let mut comparison = original.compare(&vm.machine.of::<Diagnose>().names, target, &entries);
+    let mut comparison = original.compare(&vm.machine.of::<Diagnose>().names, target, entries);
     let infected = comparison.infection.iter().map(|it| it.key.occurrence);
     let infected: BTreeSet<u32> = infected.chain(comparison.below).collect();
     let ways = vm.machine.of::<Diagnose>().ways.iter();
@@ -120,7 +120,7 @@ fn pick_up(vm: &mut Vm) {
 /// Copies the record so far and continues it. Returns `None` if there was more than is kept.
 #[must_use]
 pub fn copy(vm: &Vm) -> Option<Run> {
-    vm.machine.of::<Diagnose>().log.entries().map(Run::of)
+    vm.machine.of::<Diagnose>().log.entries().cloned().map(Run::of)
 }
 
 /// Returns the last value of an expression, in the tests' or the project's code, that differs from
@@ -128,7 +128,7 @@ pub fn copy(vm: &Vm) -> Option<Run> {
 #[must_use]
 pub fn last_difference(vm: &Vm, original: &Run) -> Option<Difference> {
     let machine = vm.machine.of::<Diagnose>();
-    original.last_difference(&machine.names, &machine.log.entries()?)
+    original.last_difference(&machine.names, machine.log.entries()?)
 }
 
 /// Returns the properties among `known` that a run does not show, or shows with other values.

@@ -207,7 +207,7 @@ fn read(vm: &Vm, object: Ref, layout: &Layout, left: u32) -> Option<Contents> {
         })),
         Tree => {
             let mut entries = Vec::new();
-            in_tree(vm, held("root").unwrap_or_default(), &mut entries);
+            in_tree(vm, held("root").unwrap_or_default(), TREE, &mut entries);
             Contents::Entries(entries)
         }
         Pairs("") => Contents::Entries(Vec::new()),
@@ -298,15 +298,19 @@ fn in_bin(vm: &Vm, bin: Ref, value: &str) -> Vec<(Ref, Ref)> {
     nodes.map(|node| (held(node, "key"), held(node, value))).collect()
 }
 
-/// Adds the entries of a tree of a `TreeMap`, in their order. Its depth is that of a balanced tree.
-fn in_tree(vm: &Vm, node: Ref, entries: &mut Vec<(Ref, Ref)>) {
+/// The greatest depth of a tree of a `TreeMap`, which is balanced and has at most 2^31 nodes.
+const TREE: u32 = 64;
+
+/// Adds the entries of a tree, in their order.
+fn in_tree(vm: &Vm, node: Ref, depth: u32, entries: &mut Vec<(Ref, Ref)>) {
+    let Some(depth) = depth.checked_sub(1) else { return };
     if node.0 == 0 || entries.len() >= LONGEST {
         return;
     }
     let held = |name: &str| vm.held_by(node, name).unwrap_or_default();
-    in_tree(vm, held("left"), entries);
+    in_tree(vm, held("left"), depth, entries);
     entries.push((held("key"), held("value")));
-    in_tree(vm, held("right"), entries);
+    in_tree(vm, held("right"), depth, entries);
 }
 
 /// Returns a field of an object with its kind.

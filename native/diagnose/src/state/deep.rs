@@ -167,20 +167,20 @@ impl Walk<'_> {
     fn contents(&mut self, object: Ref, node: Node, contents: Contents) {
         match contents {
             Contents::Elements(elements) => {
-                self.size(node, elements.len());
+                self.size(object, node, elements.len());
                 for (index, element) in self.bounded((0..).zip(elements)) {
                     let there = self.node(node, Segment::Item(index));
                     self.value(Some(there), Kind::Reference, u64::from(element.0));
                 }
             }
             Contents::Members(members) => {
-                self.size(node, members.len());
+                self.size(object, node, members.len());
                 for member in self.bounded(members) {
                     self.member(node, member);
                 }
             }
             Contents::Entries(entries) => {
-                self.size(node, entries.len());
+                self.size(object, node, entries.len());
                 for (key, value) in self.bounded(entries) {
                     let Some(key) = word(self.vm, key) else { continue };
                     let there = self.node(node, Segment::Entry(key));
@@ -202,8 +202,10 @@ impl Walk<'_> {
         }
     }
 
-    fn size(&mut self, node: Node, size: usize) {
-        self.add(node, Aspect::Size, Datum::Count(size as u32));
+    /// Adds the size of a collection or map. Of a long one not all that it contains has been read.
+    fn size(&mut self, object: Ref, node: Node, read: usize) {
+        let size = self.vm.collection_size(object).unwrap_or(read as u32);
+        self.add(node, Aspect::Size, Datum::Count(size));
     }
 
     /// Adds a member of a set. Only values have names; others are looked at without them.

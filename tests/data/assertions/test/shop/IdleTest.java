@@ -3,6 +3,7 @@ package shop;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -112,6 +113,19 @@ class IdleTest {
         } catch (ArithmeticException thrown) {
             assertEquals("/ by zero", thrown.getMessage());
         }
+    }
+
+    /** Another answer than null cannot be tried. */
+    @Test
+    void theAnswerIsNull() {
+        int sum = till.add(1);
+        assertNull(till.owner());
+    }
+
+    @Test
+    void theAnswerIsEmpty() {
+        int sum = till.add(1);
+        assertEquals(0, till.guests().size());
     }
 
     @Test
