@@ -15,6 +15,7 @@ use vm::class::{MethodId, access};
 use vm::{Machine, Res, TraceFrame, Vm};
 
 use crate::failures::{self, Failure, Loss};
+use crate::handler;
 use crate::running::Running;
 use crate::text;
 use crate::unnoticed::Unnoticed;
@@ -116,6 +117,11 @@ impl Asserting {
             })
             .collect();
         assertions.sort();
+        let is_own = |class: &str| self.project.is_own(class);
+        let looks_otherwise = running.notices_otherwise
+            || running.reads_clock
+            || handler::fails_if_thrown(vm, body)
+            || handler::fails_unless_made(vm, body, is_own);
         Some(Seen {
             test: test.id.clone(),
             template: test.template.clone(),
@@ -123,7 +129,7 @@ impl Asserting {
             method,
             begins: place(vm, body, 0),
             asserts: running.asserts,
-            notices_otherwise: running.notices_otherwise || running.reads_clock,
+            notices_otherwise: looks_otherwise,
             asked: running.asked.iter().map(|it| identity(vm, *it)).collect(),
             called: running.called.or(running.made).map(|method| named(vm, method)),
             assertions,

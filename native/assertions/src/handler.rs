@@ -143,14 +143,59 @@ fn called(file: &ClassFile, instruction: &Instruction<'_>) -> Option<String> {
 
 /// Returns whether a handler catches errors of assertions by name.
 fn names_assertion_error(file: &ClassFile, handler: &ExceptionEntry) -> bool {
+    file.pool.class_name(handler.catch_type).is_some_and(|name| is_assertion_error(name))
+}
+
+fn is_assertion_error(class: &str) -> bool {
     const NAMES: [&str; 3] = ["AssertionError", "AssertionFailedError", "ComparisonFailure"];
-    let name = file.pool.class_name(handler.catch_type);
-    name.is_some_and(|name| NAMES.iter().any(|it| name.ends_with(it)))
+    NAMES.iter().any(|it| class.ends_with(it))
 }
 
 /// Returns whether the guarded instructions call `fail`.
 fn calls_fail(file: &ClassFile, code: &Code, handler: &ExceptionEntry) -> bool {
+    guarded(code, handler).any(|it| called(file, &it).as_deref() == Some("fail"))
+}
+
+fn guarded<'a>(code: &'a Code, handler: &ExceptionEntry) -> impl Iterator<Item = Instruction<'a>> {
     let guarded = u32::from(handler.start)..u32::from(handler.end);
-    let mut all = Instructions::new(&code.bytes).filter(|it| guarded.contains(&it.pc));
-    all.any(|it| called(file, &it).as_deref() == Some("fail"))
+    Instructions::new(&code.bytes).filter(move |it| guarded.contains(&it.pc))
+}
+
+/// Returns whether a method fails the test in a handler of exceptions, as `catch (Exception thrown) { fail(); }` does. Such
+/// a test notices that something is thrown.
+pub(crate) fn fails_if_thrown(vm: &Vm, method: MethodId) -> bool {
+    let Some((file, code)) = roles::code_of(vm, method) else { return false };
+    let handlers = code.exceptions.iter().filter(|it| it.catch_type != 0);
+    handlers.filter(|it| !names_assertion_error(file, it)).any(|handler| {
+        let handled =
+            Instructions::new(&code.bytes).skip_while(|it| it.pc < u32::from(handler.handler));
+        let mut handled = handled.take_while(|it| !ends(it));
+        handled.any(|it| is_failure(file, &it))
+    })
+}
+
+/// Returns whether a method fails the test unless an exception is thrown while it makes an object of the project, as
+/// `try { new Note(-1); fail(); } catch (…)` does.
+pub(crate) fn fails_unless_made(vm: &Vm, method: MethodId, is_own: impl Fn(&str) -> bool) -> bool {
+    let Some((file, code)) = roles::code_of(vm, method) else { return false };
+    let handlers = code.exceptions.iter().filter(|it| calls_fail(file, code, it));
+    handlers.into_iter().any(|it| guarded(code, it).any(|it| makes(file, &it, &is_own)))
+}
+
+fn makes(file: &ClassFile, instruction: &Instruction<'_>, is_own: impl Fn(&str) -> bool) -> bool {
+    let made = instruction.pool_index().filter(|_| instruction.opcode == Opcode::New);
+    made.and_then(|at| file.pool.class_name(at)).is_some_and(|it| is_own(it))
+}
+
+/// Returns whether the code does not go on behind an instruction.
+fn ends(instruction: &Instruction<'_>) -> bool {
+    let code = instruction.opcode;
+    code.is_return() || matches!(code, Opcode::Athrow | Opcode::Goto | Opcode::GotoW)
+}
+
+/// Returns whether an instruction calls `fail`, or creates the error of an assertion.
+fn is_failure(file: &ClassFile, instruction: &Instruction<'_>) -> bool {
+    let created = || instruction.pool_index().and_then(|at| file.pool.class_name(at));
+    called(file, instruction).as_deref() == Some("fail")
+        || instruction.opcode == Opcode::New && created().is_some_and(|it| is_assertion_error(it))
 }

@@ -6,17 +6,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use diagnose::Shown;
-use report::{Finding, How, Rule, Status, Suggestion, finding_id};
+use report::{Finding, How, Rule, Status, Suggestion, Transformation, finding_id};
 use study::Study;
 use suite::RequestError;
 use suite::run;
-use transform::{Detection, Observation, Transformed, Transforming, Trial};
+use transform::{Callers, Detection, Observation, Transformed, Transforming, Trial};
 
 use crate::driver::Seen;
 use crate::text::says_that_nothing_is_thrown;
 
 /// The instructions that a look at the differences of a test may take.
-const BUDGET: u64 = 400_000_000;
+const BUDGET: u64 = 50_000_000;
 
 /// What the replaced bodies did to a test, in all its invocations.
 #[derive(Debug, Default)]
@@ -39,22 +39,30 @@ pub(crate) fn findings(
     seen: &[Seen],
     said: &BTreeSet<String>,
 ) -> Result<Vec<Finding>, RequestError> {
-    let candidates = candidates(transformed, seen, said);
     let Transformed { transforming, classes, library, .. } = transformed;
-    let tried = tried(study, transforming, &candidates)?;
-    let is_left = |it: &&Seen| tried.get(&it.template).is_none_or(|it| !it.is_noticed);
-    let left: Vec<&Seen> = candidates.into_iter().filter(is_left).collect();
+    let mut left = candidates(transformed, seen, said);
+    // Other answers than an assertion looks at go first, then all that an assertion of another test notices: most tests
+    // notice one of these, and with others a loop may not end.
+    let noticed = noticed(transformed);
+    let of_assertions = of_assertions(&noticed, transforming, &left);
+    for wanted in [of_assertions, noticed, possible(transforming)] {
+        let tried = tried(study, transforming, (wanted, Callers::All), &left)?;
+        left.retain(|it| tried.get(&it.template).is_none_or(|it| !it.is_noticed));
+    }
     if left.is_empty() {
         return Ok(Vec::new());
     }
     // What trivial methods return may be all that a test looks at, and only an extreme value may violate an assertion.
     let find = |name: &str| library.class(name);
     let all = Transforming::of_everything(study.request, classes, &find);
-    let tried = self::tried(study, &all, &left)?;
+    let tried = self::tried(study, &all, (possible(&all), Callers::All), &left)?;
     let is_idle = |it: &&Seen| {
         tried.get(&it.template).is_some_and(|it| !it.is_noticed && !it.replaced.is_empty())
     };
-    let idle: Vec<&Seen> = left.into_iter().filter(is_idle).collect();
+    let mut idle: Vec<&Seen> = left.into_iter().filter(is_idle).collect();
+    // Where the code under test itself calls a method, another answer may hide what the test would notice.
+    let of_tests = self::tried(study, &all, (possible(&all), Callers::Tests), &idle)?;
+    idle.retain(|it| of_tests.get(&it.template).is_none_or(|it| !it.is_noticed));
     let differing = differing(study, &all, &idle, &tried)?;
     let mut findings = Vec::new();
     let mut known = BTreeSet::new();
@@ -72,11 +80,7 @@ fn candidates<'a>(
     seen: &'a [Seen],
     said: &BTreeSet<String>,
 ) -> Vec<&'a Seen> {
-    let made = transformed.transformations.iter();
-    let by_assertion = made.filter(|it| {
-        let is_noticed = matches!(it.how, Some(How::Assertion | How::MissingException));
-        it.status == Status::Detected && is_noticed
-    });
+    let by_assertion = transformed.transformations.iter().filter(|it| is_noticed(it));
     let noticing: BTreeSet<&str> =
         by_assertion.filter_map(|it| it.detected_by.first()).map(String::as_str).collect();
     let otherwise: BTreeSet<&str> = seen
@@ -93,18 +97,57 @@ fn candidates<'a>(
     seen.iter().filter(is_open).collect()
 }
 
-/// Runs tests with replaced bodies until they notice one. Returns what became of them, by template.
+/// Returns whether an assertion fails with a transformation, or an exception that a test expects is missing.
+fn is_noticed(made: &Transformation) -> bool {
+    let by_check = matches!(made.how, Some(How::Assertion | How::MissingException));
+    made.status == Status::Detected && by_check
+}
+
+/// Returns the transformations that a test notices, by their numbers in the catalogue.
+fn noticed(transformed: &Transformed) -> BTreeSet<usize> {
+    let all = transformed.transformations.iter().enumerate();
+    all.filter(|(_, made)| is_noticed(made)).map(|(index, _)| index).collect()
+}
+
+/// Returns the transformations that no rule skips, by their numbers in the catalogue.
+fn possible(transforming: &Transforming) -> BTreeSet<usize> {
+    let all = transforming.catalogue().transformations().iter().enumerate();
+    all.filter(|(_, made)| made.skipped.is_none()).map(|(index, _)| index).collect()
+}
+
+/// Returns those of some transformations whose methods return what an assertion of a test looks at.
+fn of_assertions(
+    made: &BTreeSet<usize>,
+    transforming: &Transforming,
+    tests: &[&Seen],
+) -> BTreeSet<usize> {
+    let asked: BTreeSet<_> = tests.iter().flat_map(|it| &it.asked).map(named).collect();
+    let catalogue = transforming.catalogue();
+    let is_asked = |made: &&usize| {
+        let made = catalogue.transformations().get(**made);
+        made.and_then(|it| catalogue.targets().get(it.target)).is_some_and(|target| {
+            asked.contains(&(&*target.class, &*target.name, &*target.descriptor))
+        })
+    };
+    made.iter().filter(is_asked).copied().collect()
+}
+
+fn named((class, name, descriptor): &(String, String, String)) -> (&str, &str, &str) {
+    (class, name, descriptor)
+}
+
+/// Runs tests with the `wanted` transformations, which some callers see, until they notice one. Returns what became of them,
+/// by template.
 fn tried(
     study: &Study<'_>,
     transforming: &Transforming,
+    (wanted, callers): (BTreeSet<usize>, Callers),
     tests: &[&Seen],
 ) -> Result<BTreeMap<String, Tried>, RequestError> {
     let places = tests.iter().map(|it| (it.class.as_str(), Some(it.method.as_str())));
     let mut tried: BTreeMap<String, Tried> = BTreeMap::new();
     let Some(plan) = study.plan.only_tests(places) else { return Ok(tried) };
-    let all = transforming.catalogue().transformations().iter().enumerate();
-    let wanted = all.filter(|(_, made)| made.skipped.is_none()).map(|(index, _)| index).collect();
-    let transforming = transforming.until_noticed(wanted);
+    let transforming = transforming.until_noticed(wanted.clone(), callers);
     for unit in run::run(&plan, &transforming, study.observer, false)? {
         for observation in unit.ran.observed.found {
             // Set-up belongs to all tests of its class.
@@ -114,18 +157,22 @@ fn tried(
                 let of_test = tried.entry(template.clone()).or_default();
                 of_test.add(&observation);
                 // What the budget did not reach might be noticed.
-                of_test.is_noticed |= !is_whole(&observation, &transforming);
+                of_test.is_noticed |= !is_whole(&observation, &transforming, &wanted);
             }
         }
     }
     Ok(tried)
 }
 
-/// Returns whether a test passes and has tried all replacements of the methods that it runs.
-fn is_whole(observation: &Observation, transforming: &Transforming) -> bool {
+/// Returns whether a test passes and has tried all `wanted` replacements of the methods that it runs.
+fn is_whole(
+    observation: &Observation,
+    transforming: &Transforming,
+    wanted: &BTreeSet<usize>,
+) -> bool {
     let catalogue = transforming.catalogue();
     let all = observation.covered.iter().flat_map(|target| catalogue.of_target(*target));
-    let mut open = all.filter(|(_, made)| made.skipped.is_none()).map(|(index, _)| index);
+    let mut open = all.map(|(index, _)| index).filter(|it| wanted.contains(it));
     observation.passed && open.all(|made| observation.trials.iter().any(|(it, _)| *it == made))
 }
 
@@ -232,8 +279,7 @@ impl Told {
         let targets = methods.iter().filter_map(|target| all.catalogue().targets().get(*target));
         let known: BTreeSet<(&str, &str, &str)> =
             targets.map(|it| (&*it.class, &*it.name, &*it.descriptor)).collect();
-        let mut asked = test.asked.iter();
-        asked.all(|(class, name, descriptor)| known.contains(&(class, name, descriptor)))
+        test.asked.iter().map(named).all(|it| known.contains(&it))
     }
 }
 
@@ -259,7 +305,8 @@ fn finding(
         count => format!("{count} other bodies, one after the other"),
     };
     let message = format!(
-        "no assertion fails, whatever the code does: {of_methods} that it runs got {bodies}{crashes}"
+        "no assertion fails, whatever the code does: {of_methods} that it runs got {bodies}{crashes}{}",
+        why(seen)
     );
     let id = finding_id(Rule::NoticesNothing, &seen.template, "", 0);
     let called = seen.called.as_deref().map_or("the code under test".to_owned(), str::to_owned);
@@ -273,5 +320,19 @@ fn finding(
         line: begins.map(|at| at.line),
         suggestion: Some(Suggestion::new("add-assertion", text)),
         ..Finding::blank(id, Rule::NoticesNothing, message)
+    }
+}
+
+/// Says why the assertions of a test hold, as far as that is known.
+fn why(test: &Seen) -> String {
+    if test.assertions.is_empty() {
+        return "; none of its assertions runs".to_owned();
+    }
+    let about_itself = test.assertions.iter().filter(|it| it.is_about_itself);
+    let lines: BTreeSet<u32> = about_itself.map(|it| it.at.line).collect();
+    match (lines.first(), lines.len()) {
+        (None, _) => String::new(),
+        (Some(line), 1) => format!("; line {line} compares a value with itself"),
+        (Some(line), _) => format!("; line {line} and others compare a value with itself"),
     }
 }

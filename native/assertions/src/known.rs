@@ -30,6 +30,8 @@ pub struct Known {
     /// Whether it is code of the tests that reads fields of the project's objects or has a time-out, or an assertion
     /// about time or exceptions.
     pub notices_otherwise: bool,
+    /// Whether the test expects an exception from here on.
+    pub expects: bool,
 }
 
 impl Knowledge for Known {
@@ -37,6 +39,7 @@ impl Knowledge for Known {
         let is_called = self.is_outside
             || matches!(self.role, Role::Project | Role::Test)
             || self.notices_otherwise
+            || self.expects
             || self.check != Check::No;
         let is_test = self.role == Role::Test;
         // A test may call a JDK method on an object that the project returned: see `is_asked_by_test`.
@@ -86,6 +89,7 @@ fn learn(vm: &Vm, roles: &mut Roles, method: MethodId) -> Known {
         notices_otherwise: code.is_some_and(|(file, code)| reads_fields(file, code, project))
             || is_of_tests && has_time_out(vm, method)
             || role == Role::Framework && checks_more(name, &vm.method(method).name),
+        expects: check == Check::Expects || is_expectation(name, &vm.method(method).name),
     }
 }
 
@@ -117,6 +121,11 @@ fn checks_more(class: &str, method: &str) -> bool {
     method.starts_with("assertTimeout")
         || THROW_NOTHING.contains(&method)
         || class == "org/junit/internal/runners/statements/FailOnTimeout"
+}
+
+/// Returns whether a method tells JUnit 4's rule that the test expects an exception.
+fn is_expectation(class: &str, method: &str) -> bool {
+    class == "org/junit/rules/ExpectedException" && method.starts_with("expect")
 }
 
 /// Returns whether a method or its class has an annotation with a time-out.

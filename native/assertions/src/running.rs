@@ -17,6 +17,8 @@ pub struct Running {
     /// Whether the test may notice the project's code in a way that no replaced body shows: it reads fields, expects an
     /// exception while it makes an object, or has a time-out.
     pub notices_otherwise: bool,
+    /// Whether the test expects an exception, other than with an assertion that runs code of the test.
+    pub expects: bool,
     /// The assertions that ran.
     pub assertions: BTreeMap<Site, Ran>,
     /// The frames of tests in which the project's code decided on a branch. What the other way would have assigned has no

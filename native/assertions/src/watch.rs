@@ -339,8 +339,10 @@ fn note(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known, caller: Option<Rol
     let has_result = vm.method(method).result != Kind::Void;
     let current = vm.state.current;
     let is_executed = vm.machine.of::<Assertions>().extents.executes_any(current);
-    let is_made_within = is_executed && is_constructor && known.role == Role::Project;
+    let is_made = is_constructor && known.role == Role::Project;
     let Some(running) = &mut vm.machine.of_mut::<Assertions>().running else { return };
+    running.expects |= known.expects;
+    let is_made_within = is_made && (is_executed || running.expects);
     running.asserts |= known.may_assert || known.check == Check::Expects;
     running.reads_clock |= known.reads_clock;
     running.notices_otherwise |= known.notices_otherwise || is_made_within;

@@ -12,7 +12,8 @@ use suite::sources;
 use vm::{Failure, Machine, Res, Vm};
 
 use crate::{
-    Catalogue, Choice, Detection, Entries, Find, Observation, SkipRule, Trial, Verdict, judge,
+    Callers, Catalogue, Choice, Detection, Entries, Find, Observation, SkipRule, Trial, Verdict,
+    judge,
 };
 
 /// The analysis that finds method bodies which can be removed unnoticed.
@@ -27,8 +28,8 @@ pub struct Transforming {
     turn: Turn,
     /// Whether tests that run after a test with a transformation may notice it too.
     follows: bool,
-    /// Whether a test tries no more once one of its assertions has failed.
-    until_noticed: bool,
+    /// Whether a test tries no more once one of its assertions has failed; then whose calls run the replaced bodies.
+    until_noticed: Option<Callers>,
     /// By transformation, the first test class that detected it. Later classes need not try it.
     /// Earlier ones do, so that the report does not depend on which worker was first.
     detected: Mutex<BTreeMap<usize, String>>,
@@ -45,7 +46,7 @@ enum Turn {
 }
 
 /// Operators beside the default ones: an assertion that no usual value violates may fail with an extreme one.
-const EXTREMES: [&str; 13] = [
+const EXTREMES: [&str; 14] = [
     "new",
     "optional",
     "2_000_000_000",
@@ -58,6 +59,7 @@ const EXTREMES: [&str; 13] = [
     "-1e30",
     "1e30f",
     "'~'",
+    "'\\0'",
     "\"2\\nlines\"",
 ];
 
@@ -65,6 +67,11 @@ const EXTREMES: [&str; 13] = [
 /// together, for set-up that they share.
 const LONG: u64 = 100_000_000;
 const LONG_TOGETHER: u64 = 1_000_000_000;
+
+/// What a trial may run in addition to ten times the instructions of its test. A look at tests that notice nothing meets
+/// the same endless loops in many tests, and gives them less.
+const LEAST: u64 = 50_000_000;
+const LEAST_UNTIL_NOTICED: u64 = 5_000_000;
 
 /// The targets that a test entered, or all tests of a class in their shared set-up.
 pub struct Entered {
@@ -109,7 +116,7 @@ impl Transforming {
             only: None,
             turn,
             follows: true,
-            until_noticed: false,
+            until_noticed: None,
             detected,
         }
     }
@@ -130,11 +137,11 @@ impl Transforming {
         Transforming::new(&request, classes, find, |_, _| true)
     }
 
-    /// Returns the same analysis for some transformations. Each test tries them until one of its assertions fails, or an
-    /// exception that it expects is missing.
+    /// Returns the same analysis for some transformations, which some callers see. Each test tries them until one of its
+    /// assertions fails, or an exception that it expects is missing.
     #[must_use]
-    pub fn until_noticed(&self, transformations: BTreeSet<usize>) -> Transforming {
-        Transforming { until_noticed: true, ..self.only(transformations) }
+    pub fn until_noticed(&self, made: BTreeSet<usize>, callers: Callers) -> Transforming {
+        Transforming { until_noticed: Some(callers), ..self.only(made) }
     }
 
     /// Returns the same analysis for some transformations. Every test tries them, whatever was
@@ -151,7 +158,7 @@ impl Transforming {
             only,
             turn,
             follows: false,
-            until_noticed: false,
+            until_noticed: None,
             detected,
         }
     }
@@ -186,7 +193,7 @@ impl Transforming {
             only,
             turn,
             follows: self.follows,
-            until_noticed: false,
+            until_noticed: None,
             detected,
         };
         (!classes.is_empty()).then_some((waiting, classes))
@@ -331,7 +338,8 @@ impl Analysis for Transforming {
     }
 
     fn machine(&self) -> Box<dyn Machine> {
-        Box::new(Entries::new(self.catalogue.clone()))
+        let callers = self.until_noticed.unwrap_or(Callers::All);
+        Box::new(Entries::new(self.catalogue.clone()).of_calls_by(callers))
     }
 }
 
@@ -426,7 +434,7 @@ impl Listen for Transforming {
 
 impl Confirm for Transforming {
     fn least(&self) -> u64 {
-        50_000_000
+        if self.until_noticed.is_some() { LEAST_UNTIL_NOTICED } else { LEAST }
     }
 
     fn spares_tests(&self) -> bool {
@@ -438,7 +446,7 @@ impl Confirm for Transforming {
     }
 
     fn is_decided(&self, entered: &Entered, trial: usize, endings: &[Ending]) -> bool {
-        if self.until_noticed && endings.iter().any(is_noticed) {
+        if self.until_noticed.is_some() && endings.iter().any(is_noticed) {
             return true;
         }
         entered.trials.get(trial).is_none_or(|made| self.is_settled(*made, &entered.class))

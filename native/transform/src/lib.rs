@@ -20,7 +20,7 @@ pub use catalogue::{Catalogue, Choice, Target, Transformation};
 pub use driver::{Entered, Transforming};
 pub use left::{Static, left, statics};
 pub use machine::{
-    EVENTS, Entries, Saved, begin, begin_test, end_test, entered_in_set_up, go_on, halted,
+    Callers, EVENTS, Entries, Saved, begin, begin_test, end_test, entered_in_set_up, go_on, halted,
     has_passed, pass_all, replace, since_test, stop_at, target,
 };
 pub use operator::{Find, returned};

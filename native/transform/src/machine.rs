@@ -32,10 +32,24 @@ pub struct Entries {
     halted: Option<usize>,
     /// The transformation that is being tried.
     replaced: Option<usize>,
-    /// By target method, the method that runs instead of it; one for each class with the target's
-    /// name.
-    beside: BTreeMap<MethodId, MethodId>,
+    /// Whose calls run the replaced body.
+    callers: Callers,
+    beside: Beside,
 }
+
+/// Whose calls of a target run its replaced body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Callers {
+    /// All calls.
+    All,
+    /// Those that the project's own code does not make: what a test gets is another answer, while the code under test is
+    /// as it is.
+    Tests,
+}
+
+/// By target method and transformation, the method that runs instead of it; one for each class with the target's name.
+/// Without a transformation it has the target's own body.
+type Beside = BTreeMap<(MethodId, Option<usize>), MethodId>;
 
 /// The targets entered so far.
 #[derive(Clone, Debug, Default)]
@@ -82,18 +96,31 @@ pub struct Saved {
     classes: usize,
     methods: usize,
     holding_state: usize,
-    beside: BTreeMap<MethodId, MethodId>,
+    beside: Beside,
 }
 
 impl Entries {
     /// Creates the record for the methods of a catalogue, without a transformation.
     #[must_use]
     pub fn new(catalogue: Arc<Catalogue>) -> Entries {
-        let seen = Seen { in_set_up: true, ..Seen::default() };
-        let (loaded, stops) = (Loaded::default(), BTreeSet::new());
-        let (passing, halted, replaced, beside) = (false, None, None, BTreeMap::new());
-        let leaving = BTreeSet::new();
-        Entries { catalogue, seen, loaded, leaving, stops, passing, halted, replaced, beside }
+        Entries {
+            catalogue,
+            seen: Seen { in_set_up: true, ..Seen::default() },
+            loaded: Loaded::default(),
+            leaving: BTreeSet::new(),
+            stops: BTreeSet::new(),
+            passing: false,
+            halted: None,
+            replaced: None,
+            callers: Callers::All,
+            beside: Beside::new(),
+        }
+    }
+
+    /// Returns the record for replaced bodies that only some calls run.
+    #[must_use]
+    pub fn of_calls_by(self, callers: Callers) -> Entries {
+        Entries { callers, ..self }
     }
 
     /// Returns the catalogue.
@@ -162,10 +189,11 @@ fn entered(vm: &mut Vm, method: MethodId) -> Res<Option<MethodId>> {
     let entries = vm.machine.of_mut::<Entries>();
     if let Some(replaced) = entries.replaced {
         let made = entries.catalogue.transformations().get(replaced);
-        return match made.is_some_and(|made| made.target == target) {
-            true => transformed(vm, method, replaced).map(Some),
-            false => Ok(None),
-        };
+        if made.is_none_or(|made| made.target != target) {
+            return Ok(None);
+        }
+        let is_meant = entries.callers == Callers::All || !is_called_by_project(vm);
+        return beside(vm, method, is_meant.then_some(replaced)).map(Some);
     }
     if !entries.passing && entries.stops.remove(&target) {
         entries.halted = Some(target);
@@ -201,31 +229,47 @@ fn initialises(vm: &Vm) -> bool {
     })
 }
 
-/// Returns the method that runs instead of a target under a transformation.
-fn transformed(vm: &mut Vm, method: MethodId, made: usize) -> Res<MethodId> {
+/// Returns whether the project's own code has called the method that the running thread has entered, directly or through
+/// the JDK.
+fn is_called_by_project(vm: &Vm) -> bool {
+    let stack = &vm.thread().stack;
+    let callers =
+        vm.thread().frames().skip(1).map(|fp| vm.class(vm.method(stack.method(fp)).class));
+    let caller = callers.into_iter().find(|class| class.loader.0 != 0);
+    let catalogue = &vm.machine.of::<Entries>().catalogue;
+    caller.is_some_and(|class| !catalogue.of_class(&class.name).is_empty())
+}
+
+/// Returns the method that runs instead of a target: under a transformation, or, without one, with its own body.
+fn beside(vm: &mut Vm, method: MethodId, made: Option<usize>) -> Res<MethodId> {
     if vm.is_redefined(vm.method(method).class) {
         // A part of its code is the agent's, which would be lost.
         return vm.unsupported("a transformation in a class that an agent has redefined");
     }
-    if let Some(beside) = vm.machine.of::<Entries>().beside.get(&method) {
+    if let Some(beside) = vm.machine.of::<Entries>().beside.get(&(method, made)) {
         return Ok(*beside);
     }
     let beside = match with_body(vm, method, made) {
         Some(Ok(file)) => vm.method_beside(method, file)?,
         Some(Err(why)) => return vm.unsupported(format!("this transformation: {why}")),
-        None => return vm.internal(format!("transformation {made} fits no method here")),
+        None => return vm.internal(format!("transformation {made:?} fits no method here")),
     };
-    vm.machine.of_mut::<Entries>().beside.insert(method, beside);
+    vm.machine.of_mut::<Entries>().beside.insert((method, made), beside);
     Ok(beside)
 }
 
-/// Returns the class file of a method with a body that returns the transformation's value, or
-/// `None` if the transformation does not fit the method.
-fn with_body(vm: &Vm, method: MethodId, made: usize) -> Option<Result<ClassFile, BodyError>> {
+/// Returns the class file of a method with a body that returns the transformation's value, or with its own body without
+/// one. Returns `None` if the transformation does not fit the method.
+fn with_body(
+    vm: &Vm,
+    method: MethodId,
+    made: Option<usize>,
+) -> Option<Result<ClassFile, BodyError>> {
     let method = vm.method(method);
+    let file = vm.class(method.class).file()?;
+    let Some(made) = made else { return Some(Ok(ClassFile::clone(file))) };
     let made = vm.machine.of::<Entries>().catalogue.transformations().get(made)?;
     let body = returned(&made.operator, &method.descriptor, method.is_static())?;
-    let file = vm.class(method.class).file()?;
     Some(file.with_body(usize::from(method.index), body))
 }
 

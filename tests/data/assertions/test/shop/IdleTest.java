@@ -96,6 +96,17 @@ class IdleTest {
     }
 
     @Test
+    void failsUnlessAConstructorThrows() {
+        int sum = till.add(1);
+        try {
+            new Till.Note(-1);
+            fail();
+        } catch (IllegalArgumentException thrown) {
+            assertNotNull(thrown.getMessage());
+        }
+    }
+
+    @Test
     void looksAtATrivialMethod() {
         assertEquals(5, new Till.Note(5).amount());
     }
@@ -136,6 +147,35 @@ class IdleTest {
     @Test
     void throwsNothing() {
         assertDoesNotThrow(() -> till.upTo(1).get(0));
+    }
+
+    @Test
+    void failsIfItThrows() {
+        try {
+            int sum = till.add(1);
+        } catch (ArithmeticException thrown) {
+            fail(thrown.getMessage());
+        }
+    }
+
+    /** Without its body, the method that reads the rest makes the number before it fail just so. */
+    @Test
+    void refusesTheRest() {
+        refuses("1 2");
+        refuses("");
+    }
+
+    private static void refuses(String text) {
+        Tape tape = new Tape(text);
+        try {
+            int number = tape.number();
+            if (tape.next() != 0) {
+                throw new IllegalStateException("more than " + number);
+            }
+            fail();
+        } catch (IllegalStateException thrown) {
+            assertNotNull(thrown.getMessage());
+        }
     }
 
     @Test

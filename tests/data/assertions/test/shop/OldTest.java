@@ -18,6 +18,19 @@ public class OldTest {
         full().add("ink");
     }
 
+    @Test(expected = IllegalArgumentException.class)
+    public void expectsWhatAConstructorThrows() {
+        int sum = new Till().add(1);
+        new Till.Note(-1);
+    }
+
+    @Test
+    public void expectsByARuleWhatAConstructorThrows() {
+        thrown.expect(IllegalArgumentException.class);
+        int sum = new Till().add(1);
+        new Till.Note(-1);
+    }
+
     @Test
     public void expectsNothing() {
         new Cart().add("pen"); // no-assertion
