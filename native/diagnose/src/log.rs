@@ -100,6 +100,8 @@ pub enum Part {
     Static,
     /// System properties.
     Property,
+    /// Files.
+    File,
 }
 
 /// How much of a value is recorded.
@@ -120,6 +122,8 @@ pub enum Within {
     Static,
     /// System properties.
     Property,
+    /// Files.
+    File,
 }
 
 /// The place of a value in a record. Methods have their numbers in [`Names`].

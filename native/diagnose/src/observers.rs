@@ -51,6 +51,7 @@ pub(crate) fn observers(difference: &Difference, classes: &Classes<'_>) -> Vec<O
     match (&difference.key.spot, start) {
         (Spot::After { within: Within::Static, .. }, _) => search.of_static(path),
         (Spot::After { within: Within::Property, .. }, _) => search.of_property(path),
+        (Spot::After { within: Within::File, .. }, _) => search.of_file(path),
         (_, Some(start)) => search.below(start, path, DEPTH),
         // The fields of the test's own object.
         (_, None) => search.of_test(path),
@@ -82,6 +83,21 @@ impl Search<'_> {
         if let [Segment::Entry(name)] = path {
             self.found.push(format!("System.getProperty({name})"));
         }
+    }
+
+    /// Adds expressions on a file below the working directory. Another one lies elsewhere on another machine.
+    fn of_file(&mut self, path: &[Segment]) {
+        const FILES: &str = "java.nio.file.Files";
+        let is_near = |path: &str| !path.starts_with("\"/");
+        self.found.extend(match path {
+            [Segment::Entry(path)] if is_near(path) => {
+                Some(format!("{FILES}.readString(java.nio.file.Path.of({path}))"))
+            }
+            [Segment::Member(path)] if is_near(path) => {
+                Some(format!("{FILES}.exists(java.nio.file.Path.of({path}))"))
+            }
+            _ => None,
+        });
     }
 
     fn of_static(&mut self, path: &[Segment]) {

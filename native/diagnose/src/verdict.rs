@@ -415,6 +415,7 @@ fn infection(run: &str, difference: &Difference) -> Option<Infection> {
     let (part, argument) = match part {
         Part::Static => (report::Part::Static, None),
         Part::Property => (report::Part::Property, None),
+        Part::File => (report::Part::File, None),
         Part::Receiver => (report::Part::Receiver, None),
         Part::Argument(index) => (report::Part::Argument, Some(u32::from(index) + 1)),
         Part::Result => (report::Part::Result, None),
@@ -473,11 +474,17 @@ fn way(Key { spot, property: Property { path, .. }, .. }: &Key) -> Option<String
         spot,
         Spot::Exit { part: Part::Property, .. } | Spot::After { within: Within::Property, .. }
     );
+    let is_file = matches!(
+        spot,
+        Spot::Exit { part: Part::File, .. } | Spot::After { within: Within::File, .. }
+    );
     // What the receiver of a test refers to is named as the test names it.
     let is_own =
         matches!(spot, Spot::After { code, within, .. } if code.variable(*within).is_none());
     match path.segments() {
         [Segment::Entry(name)] if is_property => Some(format!("System.getProperty({name})")),
+        [Segment::Entry(path)] if is_file => Some(format!("Files.readString(Path.of({path}))")),
+        [Segment::Member(path)] if is_file => Some(format!("Files.exists(Path.of({path}))")),
         [] | [Segment::Field(_)] if !is_own && !is_static => None,
         _ => Some(words(path, is_static)),
     }
@@ -538,6 +545,7 @@ fn name_of(difference: &Difference) -> String {
             Part::Ending => "how the method ends".to_owned(),
             Part::Static => "the static fields".to_owned(),
             Part::Property => "the system properties".to_owned(),
+            Part::File => "the files".to_owned(),
         },
     };
     match (way(&difference.key), difference.key.property.path.first_field()) {

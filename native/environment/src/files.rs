@@ -3,6 +3,7 @@
 mod change;
 mod content;
 mod walk;
+mod written;
 
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
@@ -35,6 +36,8 @@ pub(crate) struct Files {
     next: Ino,
     cwd: Ino,
     user: u32,
+    /// How often the guest has changed a file, or the names in a directory.
+    changes: u64,
     /// Places of the disk that the guest can see.
     #[serde(skip)]
     roots: Arc<Vec<PathBuf>>,
@@ -81,6 +84,7 @@ impl Files {
             next: ROOT + 1,
             cwd: ROOT,
             user,
+            changes: 0,
             roots: roots.clone(),
             faults: OrdMap::new(),
             made: (now.0 - DAY, 0),

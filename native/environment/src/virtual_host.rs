@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use vm::host::{
     Directions, Errno, Fd, FileStat, Host, HostResult, OpenFlags, SocketKind, Space, Timestamp,
-    Whence, in_listed_order,
+    Whence, Written, in_listed_order,
 };
 
 use crate::clock::Clock;
@@ -371,6 +371,14 @@ impl Host for Virtual {
 
     fn space(&mut self, path: &[u8]) -> HostResult<Space> {
         self.state.files.stat(None, path).map(|_| SPACE)
+    }
+
+    fn file_changes(&self) -> u64 {
+        self.state.files.changes()
+    }
+
+    fn written(&self) -> Vec<(Vec<u8>, Written)> {
+        self.state.files.written()
     }
 
     fn getcwd(&self) -> Vec<u8> {

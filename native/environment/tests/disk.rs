@@ -6,7 +6,7 @@ use std::path::Path;
 
 use environment::{Virtual, VirtualOptions, World};
 use tempfile::TempDir;
-use vm::host::{Errno, Host, mode};
+use vm::host::{Errno, Host, OpenFlags, Written, mode};
 
 /// The bits of a mode that hold the type of a file.
 const KIND: u32 = 0o170_000;
@@ -83,4 +83,30 @@ fn only_the_superuser_gives_files_away() {
     assert_eq!(superuser.chown(bytes(&path), Some(7), None, true), Ok(()));
     let given = superuser.stat(bytes(&path)).unwrap();
     assert_eq!((given.uid, given.gid), (7, 0));
+}
+
+#[test]
+fn what_the_guest_writes_is_told_by_paths_from_its_folder_and_changes_count() {
+    let root = TempDir::new().unwrap();
+    std::fs::write(root.path().join("near"), "near").unwrap();
+    let mut host = host(root.path(), false);
+    let before = host.written();
+    let changes = host.file_changes();
+
+    host.mkdir(b"made", 0o755).unwrap();
+    let flags = OpenFlags { write: true, create: true, ..OpenFlags::default() };
+    let file = host.open(b"made/new", flags, 0o644).unwrap();
+    host.write(file, b"new").unwrap();
+    host.stat(b"near").unwrap();
+
+    let told = host.written().into_iter().filter(|it| !before.contains(it));
+    let expected = [
+        (b"made".to_vec(), Written::Directory),
+        (b"made/new".to_vec(), Written::File(b"new".to_vec().into())),
+    ];
+    assert_eq!(told.collect::<Vec<_>>(), expected);
+    assert!(host.file_changes() > changes);
+
+    host.unlink(b"made/new").unwrap();
+    assert!(host.written().iter().all(|(path, _)| path != b"made/new"));
 }

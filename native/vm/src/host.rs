@@ -5,6 +5,7 @@
 
 use std::any::Any;
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 /// An error number of POSIX (`errno`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,6 +208,15 @@ pub mod mode {
     pub const CHARACTER: u32 = 0o020_000;
 }
 
+/// What the guest has written to a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// A file with this content.
+    File(Arc<Vec<u8>>),
+    /// A directory.
+    Directory,
+}
+
 /// Puts things into the order in which reflection or a folder lists them.
 pub fn in_listed_order<T>(host: &(impl Host + ?Sized), whose: &[u8], things: Vec<T>) -> Vec<T> {
     let Some(places) = host.listed(whose, things.len()) else { return things };
@@ -280,6 +290,11 @@ pub trait Host {
     /// Returns the size of the file system that contains a path.
     fn space(&mut self, path: &[u8]) -> HostResult<Space>;
     fn getcwd(&self) -> Vec<u8>;
+    /// Returns how often the guest has changed a file, or the names in a directory.
+    fn file_changes(&self) -> u64;
+    /// Returns the files and directories that are not as the disk has them, each with its path, sorted by it. Paths below
+    /// the working directory are relative to it. What was removed is not told.
+    fn written(&self) -> Vec<(Vec<u8>, Written)>;
 
     /// Creates an unbound socket for both versions of IP. [`Host::read`] and [`Host::write`] work
     /// on it.

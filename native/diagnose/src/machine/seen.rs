@@ -1,9 +1,12 @@
 //! Records the values of expressions, exits of targets, and exceptions.
 
+use std::sync::Arc;
+
 use transform::Static;
 use vm::class::{Kind, MethodId};
 use vm::frame::{Fp, Frame};
 use vm::heap::Ref;
+use vm::host::Written;
 use vm::{Extent, TraceFrame, Vm};
 
 use super::known::Watched;
@@ -85,6 +88,7 @@ pub(super) fn look_around(vm: &mut Vm, watched: &Watched, frame: &Frame, done: B
     }
     around.push((Within::Static, state::deep(vm, statics(vm))));
     around.push((Within::Property, properties(vm)));
+    around.push((Within::File, files(vm)));
     for target in targets {
         for (within, deep) in &around {
             let place = Place::After { method: watched.number, pc, target, within: *within };
@@ -114,6 +118,27 @@ fn properties(vm: &Vm) -> Deep {
             (property(Aspect::Null), Datum::Bits(Bits::Boolean(false))),
             (property(Aspect::Value), Datum::Text(state::text(&units))),
         ]
+    });
+    Deep { state: all.collect(), is_whole: true }
+}
+
+/// Returns the files and folders that are not on the disk: that they exist, and their texts.
+fn files(vm: &Vm) -> Deep {
+    let all = vm.host.written().into_iter().flat_map(|(path, written)| {
+        let path: Arc<str> = quoted(&String::from_utf8_lossy(&path)).into();
+        let exists =
+            Property { path: Path::of([Segment::Member(path.clone())]), aspect: Aspect::Value };
+        let exists = (exists, Datum::Bits(Bits::Boolean(true)));
+        let text = match written {
+            Written::File(bytes) => Some(String::from_utf8_lossy(&bytes).encode_utf16().collect()),
+            Written::Directory => None,
+        };
+        let text = text.map(|units: Vec<u16>| {
+            let property =
+                Property { path: Path::of([Segment::Entry(path)]), aspect: Aspect::Value };
+            (property, Datum::Text(state::text(&units)))
+        });
+        [exists].into_iter().chain(text)
     });
     Deep { state: all.collect(), is_whole: true }
 }
@@ -155,6 +180,8 @@ fn exited_deeply(vm: &mut Vm, target: usize, time: u32, parts: &[(Part, Kind, u6
     add_deep(vm, place(Part::Static), time, roots);
     let properties = properties(vm);
     vm.machine.of_mut::<Diagnose>().log.add_deep(place(Part::Property), time, properties);
+    let files = files(vm);
+    vm.machine.of_mut::<Diagnose>().log.add_deep(place(Part::File), time, files);
 }
 
 /// Returns whether all that can be reached at the exit of an invocation is digested: for the first ones, and then ever
@@ -171,6 +198,8 @@ fn digest(vm: &Vm, target: usize, invocation: u32, parts: &[(Part, Kind, u64)]) 
     let properties = (Kind::Reference, u64::from(vm.properties().0));
     let all = parts.chain(statics).chain([properties]);
     let (digest, is_whole) = vm.digest_of(all, Extent::Content(MOST_OBJECTS));
+    // The contents of files are too long. That one was changed, or another time, says where to look.
+    let digest = digest.wrapping_add(vm.host.file_changes());
     Digest { target, invocation, digest, is_whole }
 }
 

@@ -99,6 +99,7 @@ impl Files {
 
     /// Notes that the names in a directory changed; `links` is the change in its number of subdirectories.
     fn touch(&mut self, directory: Ino, links: i64, now: Timestamp) -> HostResult<()> {
+        self.changes += 1;
         let node = self.inode_mut(directory)?;
         node.times.written(now);
         node.links = node.links.saturating_add_signed(links);

@@ -51,6 +51,7 @@ impl Files {
             self.read(ino, &mut bytes, 0)?;
             self.inode_mut(ino)?.kind = Kind::File(Content::Memory(Arc::new(bytes)));
         }
+        self.changes += 1;
         let node = self.inode_mut(ino)?;
         node.times.written(now);
         match &mut node.kind {
@@ -89,6 +90,7 @@ impl Files {
         }
         if length == 0 {
             self.content(ino)?;
+            self.changes += 1;
             let node = self.inode_mut(ino)?;
             node.kind = Kind::File(Content::Memory(Arc::default()));
             node.times.written(now);

@@ -101,6 +101,8 @@ pub enum Part {
     Static,
     /// A system property.
     Property,
+    /// A file or a folder.
+    File,
 }
 
 /// A difference in what the tests' own code evaluates or could look at.

@@ -91,7 +91,7 @@ pub(crate) fn infected(infection: &Infection, test: impl Fn(&str) -> String) -> 
         (Part::Argument, None) => Some("an argument".to_owned()),
         (Part::Result, _) => Some("the result".to_owned()),
         (Part::Ending, _) => Some("the method".to_owned()),
-        (Part::Static | Part::Property, _) => None,
+        (Part::Static | Part::Property | Part::File, _) => None,
     };
     let (name, change) = (test(&infection.test), changed(whose.as_deref(), &infection.change));
     format!("after invocation {} in {name}, {change}", infection.invocation)

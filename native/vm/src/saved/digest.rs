@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::class::{Class, ClassId, Field, Kind, access};
 use crate::heap::{HEADER, Ref};
-use crate::initialise::state::INITIALISED;
+use crate::initialise::state::{INITIALISED, INITIALISING};
 use crate::vm::Vm;
 
 /// Packages whose objects stand for their class: what lies below them belongs to the runtime.
@@ -30,12 +30,13 @@ const OPAQUE_CLASSES: [&str; 9] = [
 ];
 
 /// Fields of the JDK's classes that only remember what was computed, or count changes.
-const DERIVED: [&str; 9] = [
+const DERIVED: [&str; 10] = [
     "bitCountPlusOne",
     "entrySet",
     "hash",
     "hashIsZero",
     "keySet",
+    "maybeLatin1",
     "modCount",
     "stringRepresentation",
     "toString",
@@ -98,10 +99,10 @@ impl Vm {
     }
 
     /// Returns the static fields that a class declares, with their values, but no constants; see
-    /// [`Vm::digest_of_static`]. There are none of a class that is not initialised.
+    /// [`Vm::digest_of_static`]. There are none of a class whose initialisation has not begun, or has failed.
     pub fn statics(&self, class: ClassId) -> impl Iterator<Item = (&Field, u64)> {
         let declaring = self.class(class);
-        let is_ready = self.class_state(class) == INITIALISED;
+        let is_ready = matches!(self.class_state(class), INITIALISING | INITIALISED);
         let fields = declaring.fields.iter().filter(move |it| is_ready && it.is_static());
         let fields = fields.filter(|it| !is_constant(it));
         fields.map(|it| (it, self.load(declaring.mirror.0 + it.offset, it.kind)))
