@@ -18,6 +18,7 @@ use suite::plan::Plan;
 use suite::settings::of_jvm;
 
 use self::copies::Copies;
+use crate::tool::OPTIONS;
 use crate::wire::{number, read_byte, read_number, read_text, texts};
 
 /// The main class of the Java program that runs the tests.
@@ -287,7 +288,7 @@ impl<'a> Jvm<'a> {
     /// left out, because they write reports.
     fn arguments(&self) -> Vec<OsString> {
         let request = self.request;
-        let mut arguments: Vec<OsString> = vec!["-Xshare:auto".into()];
+        let mut arguments: Vec<OsString> = OPTIONS.map(OsString::from).to_vec();
         arguments.extend(PLATFORM.map(OsString::from));
         if self.is_patched {
             let mut argument = OsString::from("--patch-module=java.base=");

@@ -22,9 +22,6 @@ use crate::jvm::on_jvm::JvmWorld;
 /// the build.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Arguments with which a JVM starts and ends sooner: it runs a few tests only.
-const QUICK: [&str; 2] = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
-
 /// Why a case says nothing whose test fails on the JVM where it has to pass.
 const NEVER_PASSES: &str = "on the JVM the test fails either way";
 
@@ -207,9 +204,7 @@ fn told(
     let runs: Vec<Run> = runs.map(|run| Run { front: front.clone(), ..run }).collect();
     let jvm = Jvm::in_folder(&request, plan, folder)?.with_patience(PATIENCE);
     let jvm = if world.is_without_hosts { jvm.without_hosts()? } else { jvm };
-    let arguments: Vec<String> =
-        QUICK.iter().copied().map(str::to_owned).chain(world.arguments.clone()).collect();
-    let mut jvm = jvm.with_arguments(&arguments).with_patches(&patches.library)?;
+    let mut jvm = jvm.with_arguments(&world.arguments).with_patches(&patches.library)?;
     Ok(jvm.run(&runs).into_iter().map(Answer::of).collect())
 }
 

@@ -63,11 +63,14 @@ public final class Reference {
         endWithStarter(asked);
         List<String> own = new ArrayList<String>(classPath);
         ClassLoader parent = ClassLoader.getPlatformClassLoader();
-        List<String> shared = SharedClasses.of(classPath);
-        if (!shared.isEmpty()) {
-            // The driver is the last entry. It uses the shared classes, so it has to be shared too.
-            shared.add(own.get(own.size() - 1));
+        // The driver is the last entry. It uses the shared classes, so it has to be shared too.
+        String driver = own.remove(own.size() - 1);
+        List<String> shared = SharedClasses.of(own);
+        if (shared.isEmpty()) {
+            own.add(driver);
+        } else {
             own.removeAll(shared);
+            shared.add(driver);
             parent = new URLClassLoader(urls(shared), parent);
         }
         for (Asked run : runs) {
