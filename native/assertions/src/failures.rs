@@ -21,7 +21,7 @@ use crate::known::role_of_method;
 pub enum Loss {
     /// It ended a thread, or the JDK keeps it in a future for which nobody asks.
     Elsewhere,
-    /// A handler in the tests, in this line, ignores it.
+    /// A handler in the tests, in this line, ignores it. The line is 0 if the class file has none.
     Ignored(u32),
     /// The code under test, or a library, caught it.
     Code,

@@ -83,6 +83,7 @@ impl Unnoticed {
         };
         let lost = match self.loss {
             Loss::Elsewhere => " in another thread or a future".to_owned(),
+            Loss::Ignored(0) => ", a handler ignores its error".to_owned(),
             Loss::Ignored(line) => format!(", line {line} ignores its error"),
             Loss::Code => ", the code that calls it catches its error".to_owned(),
         };
