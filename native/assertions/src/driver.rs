@@ -121,7 +121,7 @@ impl Asserting {
         let looks_otherwise = running.notices_otherwise
             || running.reads_clock
             || handler::fails_if_thrown(vm, body)
-            || handler::fails_unless_made(vm, body, is_own);
+            || handler::fails_if_made(vm, body, is_own);
         Some(Seen {
             test: test.id.clone(),
             template: test.template.clone(),

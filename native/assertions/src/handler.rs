@@ -169,14 +169,14 @@ pub(crate) fn fails_if_thrown(vm: &Vm, method: MethodId) -> bool {
     handlers.filter(|it| !names_assertion_error(file, it)).any(|handler| {
         let handled =
             Instructions::new(&code.bytes).skip_while(|it| it.pc < u32::from(handler.handler));
-        let mut handled = handled.take_while(|it| !ends(it));
+        let mut handled = handled.take_while(|it| !it.opcode.ends_flow());
         handled.any(|it| is_failure(file, &it))
     })
 }
 
-/// Returns whether a method fails the test unless an exception is thrown while it makes an object of the project, as
+/// Returns whether a method fails the test if an object of the project or of the tests can be made, as
 /// `try { new Note(-1); fail(); } catch (…)` does.
-pub(crate) fn fails_unless_made(vm: &Vm, method: MethodId, is_own: impl Fn(&str) -> bool) -> bool {
+pub(crate) fn fails_if_made(vm: &Vm, method: MethodId, is_own: impl Fn(&str) -> bool) -> bool {
     let Some((file, code)) = roles::code_of(vm, method) else { return false };
     let handlers = code.exceptions.iter().filter(|it| calls_fail(file, code, it));
     handlers.into_iter().any(|it| guarded(code, it).any(|it| makes(file, &it, &is_own)))
@@ -185,12 +185,6 @@ pub(crate) fn fails_unless_made(vm: &Vm, method: MethodId, is_own: impl Fn(&str)
 fn makes(file: &ClassFile, instruction: &Instruction<'_>, is_own: impl Fn(&str) -> bool) -> bool {
     let made = instruction.pool_index().filter(|_| instruction.opcode == Opcode::New);
     made.and_then(|at| file.pool.class_name(at)).is_some_and(|it| is_own(it))
-}
-
-/// Returns whether the code does not go on behind an instruction.
-fn ends(instruction: &Instruction<'_>) -> bool {
-    let code = instruction.opcode;
-    code.is_return() || matches!(code, Opcode::Athrow | Opcode::Goto | Opcode::GotoW)
 }
 
 /// Returns whether an instruction calls `fail`, or creates the error of an assertion.

@@ -41,12 +41,12 @@ pub(crate) fn findings(
 ) -> Result<Vec<Finding>, RequestError> {
     let Transformed { transforming, classes, library, .. } = transformed;
     let mut left = candidates(transformed, seen, said);
-    // Other answers than an assertion looks at go first, then all that an assertion of another test notices: most tests
-    // notice one of these, and with others a loop may not end.
+    // What some test notices goes first, at its head the bodies of methods that tests ask: most tests notice one of these,
+    // and with others a loop may not end.
     let noticed = noticed(transformed);
-    let of_assertions = of_assertions(&noticed, transforming, &left);
-    for wanted in [of_assertions, noticed, possible(transforming)] {
-        let tried = tried(study, transforming, (wanted, Callers::All), &left)?;
+    let asked = of_asked(&noticed, transforming, &left);
+    for wanted in [asked, noticed, possible(transforming)] {
+        let tried = try_out(study, transforming, (wanted, Callers::All), &left)?;
         left.retain(|it| tried.get(&it.template).is_none_or(|it| !it.is_noticed));
     }
     if left.is_empty() {
@@ -55,13 +55,13 @@ pub(crate) fn findings(
     // What trivial methods return may be all that a test looks at, and only an extreme value may violate an assertion.
     let find = |name: &str| library.class(name);
     let all = Transforming::of_everything(study.request, classes, &find);
-    let tried = self::tried(study, &all, (possible(&all), Callers::All), &left)?;
+    let tried = try_out(study, &all, (possible(&all), Callers::All), &left)?;
     let is_idle = |it: &&Seen| {
         tried.get(&it.template).is_some_and(|it| !it.is_noticed && !it.replaced.is_empty())
     };
     let mut idle: Vec<&Seen> = left.into_iter().filter(is_idle).collect();
     // Where the code under test itself calls a method, another answer may hide what the test would notice.
-    let of_tests = self::tried(study, &all, (possible(&all), Callers::Tests), &idle)?;
+    let of_tests = try_out(study, &all, (possible(&all), Callers::Tests), &idle)?;
     idle.retain(|it| of_tests.get(&it.template).is_none_or(|it| !it.is_noticed));
     let differing = differing(study, &all, &idle, &tried)?;
     let mut findings = Vec::new();
@@ -115,8 +115,8 @@ fn possible(transforming: &Transforming) -> BTreeSet<usize> {
     all.filter(|(_, made)| made.skipped.is_none()).map(|(index, _)| index).collect()
 }
 
-/// Returns those of some transformations whose methods return what an assertion of a test looks at.
-fn of_assertions(
+/// Returns those of some transformations whose methods a test asks for their results.
+fn of_asked(
     made: &BTreeSet<usize>,
     transforming: &Transforming,
     tests: &[&Seen],
@@ -136,9 +136,9 @@ fn named((class, name, descriptor): &(String, String, String)) -> (&str, &str, &
     (class, name, descriptor)
 }
 
-/// Runs tests with the `wanted` transformations, which some callers see, until they notice one. Returns what became of them,
-/// by template.
-fn tried(
+/// Runs tests with the `wanted` transformations until they notice one. Only these callers see the replaced bodies. Returns
+/// what became of the tests, by template.
+fn try_out(
     study: &Study<'_>,
     transforming: &Transforming,
     (wanted, callers): (BTreeSet<usize>, Callers),

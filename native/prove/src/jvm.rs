@@ -18,7 +18,6 @@ use suite::plan::Plan;
 use suite::settings::of_jvm;
 
 use self::copies::Copies;
-use crate::tool::OPTIONS;
 use crate::wire::{number, read_byte, read_number, read_text, texts};
 
 /// The main class of the Java program that runs the tests.
@@ -107,6 +106,10 @@ const HOSTS: &str = "hosts.";
 const OWN_HOSTS: &str = "127.0.0.1 localhost\n::1 localhost\n";
 /// The file with the name of the machine.
 const MACHINE: &str = "/proc/sys/kernel/hostname";
+
+/// Arguments with which the JVM starts and compiles quickly: it runs few tests. They choose no collector, since a variable
+/// of the tests may choose another one, and then the JVM does not start.
+const START: [&str; 2] = ["-Xshare:auto", "-XX:TieredStopAtLevel=1"];
 
 /// Arguments that give the JVM the same charset and locale as our vm, whatever the machine's locale
 /// is. Without a locale the JVM's charset is ASCII, and a test that needs UTF-8 would end
@@ -288,7 +291,7 @@ impl<'a> Jvm<'a> {
     /// left out, because they write reports.
     fn arguments(&self) -> Vec<OsString> {
         let request = self.request;
-        let mut arguments: Vec<OsString> = OPTIONS.map(OsString::from).to_vec();
+        let mut arguments: Vec<OsString> = START.map(OsString::from).to_vec();
         arguments.extend(PLATFORM.map(OsString::from));
         if self.is_patched {
             let mut argument = OsString::from("--patch-module=java.base=");

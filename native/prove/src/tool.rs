@@ -7,9 +7,8 @@ use std::process::{Command, Stdio};
 
 include!(concat!(env!("OUT_DIR"), "/editor.rs"));
 
-/// The options of a JVM that runs for a short time: a fast start, and a heap that grows no more than it must.
-pub(crate) const OPTIONS: [&str; 3] =
-    ["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+/// The options of the JVM: a fast start, and a heap that grows no more than it must.
+const OPTIONS: [&str; 3] = ["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 
 /// Runs a program in a temporary folder and returns the bytes of its answer. `main` is the binary
 /// name of its main class; `request` is its standard input.

@@ -137,8 +137,8 @@ impl Transforming {
         Transforming::new(&request, classes, find, |_, _| true)
     }
 
-    /// Returns the same analysis for some transformations, which some callers see. Each test tries them until one of its
-    /// assertions fails, or an exception that it expects is missing.
+    /// Returns the same analysis for some transformations, whose bodies only these callers see. Each test tries them until
+    /// one of its assertions fails, or an exception that it expects is missing.
     #[must_use]
     pub fn until_noticed(&self, made: BTreeSet<usize>, callers: Callers) -> Transforming {
         Transforming { until_noticed: Some(callers), ..self.only(made) }

@@ -179,8 +179,8 @@ impl Machine for Entries {
 
 /// Handles the entry of an awaited method; see [`Events::entered_awaited`].
 ///
-/// Returns the method that runs instead, if the transformation being tried is one of this target.
-/// Otherwise the vm pauses if a trial begins here, or records the entry.
+/// Returns the method that runs instead, if the transformation being tried is one of this target. For a caller that does
+/// not see it, this method has the target's own body. Otherwise the vm pauses if a trial begins here, or records the entry.
 ///
 /// # Errors
 /// Returns an error if the vm pauses here or cannot transform the method.
@@ -252,7 +252,7 @@ fn beside(vm: &mut Vm, method: MethodId, made: Option<usize>) -> Res<MethodId> {
     let beside = match with_body(vm, method, made) {
         Some(Ok(file)) => vm.method_beside(method, file)?,
         Some(Err(why)) => return vm.unsupported(format!("this transformation: {why}")),
-        None => return vm.internal(format!("transformation {made:?} fits no method here")),
+        None => return vm.internal(format!("{} fits no transformation", vm.signature(method))),
     };
     vm.machine.of_mut::<Entries>().beside.insert((method, made), beside);
     Ok(beside)

@@ -130,10 +130,10 @@ fn files(vm: &Vm) -> Deep {
             Property { path: Path::of([Segment::Member(path.clone())]), aspect: Aspect::Value };
         let exists = (exists, Datum::Bits(Bits::Boolean(true)));
         let text = match written {
-            Written::File(bytes) => Some(String::from_utf8_lossy(&bytes).encode_utf16().collect()),
+            Written::File(bytes) => Some(units_of(&bytes)),
             Written::Directory => None,
         };
-        let text = text.map(|units: Vec<u16>| {
+        let text = text.map(|units| {
             let property =
                 Property { path: Path::of([Segment::Entry(path)]), aspect: Aspect::Value };
             (property, Datum::Text(state::text(&units)))
@@ -141,6 +141,14 @@ fn files(vm: &Vm) -> Deep {
         [exists].into_iter().chain(text)
     });
     Deep { state: all.collect(), is_whole: true }
+}
+
+/// Returns the text of a file. Bytes that are no UTF-8 are read as ISO 8859-1, so that different bytes differ.
+fn units_of(bytes: &[u8]) -> Vec<u16> {
+    match str::from_utf8(bytes) {
+        Ok(text) => text.encode_utf16().collect(),
+        Err(_) => bytes.iter().map(|byte| u16::from(*byte)).collect(),
+    }
 }
 
 /// Records an exit of a target: its receiver and arguments, its result, and how it ended.
