@@ -15,9 +15,13 @@ use suite::plan::Plan;
 use suite::run::Observer;
 
 use crate::identity::identity;
+use crate::recall::Kept;
 use crate::replay::Replaying;
 use crate::stages::{self, Results};
 use crate::{RequestError, build_results, suppress};
+
+/// What the console says if the report of the last check is recalled.
+const UNCHANGED: &str = "Nothing has changed since the last check: this is its report";
 
 /// Runs the tests of a request and analyses them. `draft` is called with the report before its findings are replayed on the
 /// JVM, which may take as long as all before it.
@@ -38,6 +42,13 @@ pub fn analyse(
         observer(event);
     };
     let plan = Plan::of(request, identity(request))?;
+    let kept = Kept::of(request, &plan);
+    if let Some(oracle) = kept.as_ref().and_then(Kept::recall) {
+        observer(Event::message(Level::Info, UNCHANGED));
+        let count_differences = build_results::differences(request, &plan, &oracle.tests);
+        let effort = Effort { phases: phases(), ..oracle.effort };
+        return Ok(Oracle { count_differences, effort, ..oracle });
+    }
     let mut oracle = blank(request, &plan);
     oracle.module = request.module.clone().unwrap_or(oracle.module);
     oracle.partial = Partial::of(request);
@@ -47,7 +58,11 @@ pub fn analyse(
     for text in plan.memory.iter().filter_map(|memory| memory::summary(memory)) {
         observer(Event::Message { level: Level::Info, text });
     }
-    conclude(study, results, draft)
+    let oracle = conclude(study, results, draft)?;
+    if let Some(kept) = kept.filter(|_| !oracle.interrupted) {
+        kept.keep(&oracle);
+    }
+    Ok(oracle)
 }
 
 /// Makes the report after all stages.

@@ -8,6 +8,7 @@ mod export;
 mod identity;
 mod mode;
 mod outcomes;
+mod recall;
 mod replay;
 #[cfg(test)]
 mod sample;

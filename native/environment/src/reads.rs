@@ -2,14 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
 /// A record of what a guest reads on the disk. A roll-back does not reset it, so reads during a trial count
 /// too.
 #[derive(Clone, Debug, Default)]
-pub struct Reads(Arc<Mutex<Seen>>);
+pub struct Reads(Arc<Record>);
+
+#[derive(Debug, Default)]
+struct Record {
+    /// What was read since the last call of [`Reads::take`].
+    seen: Mutex<Seen>,
+    /// What was read before, by this record and those beside it.
+    all: Arc<Mutex<Seen>>,
+}
 
 /// The places that a guest read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,11 +28,42 @@ pub struct Seen {
     pub listed: BTreeSet<PathBuf>,
 }
 
+impl Seen {
+    /// Adds what was read elsewhere.
+    pub fn add(&mut self, other: &Seen) {
+        for (place, opens) in &other.places {
+            *self.places.entry(place.clone()).or_default() += opens;
+        }
+        self.listed.extend(other.listed.iter().cloned());
+    }
+}
+
 impl Reads {
+    /// Returns an empty record for another guest. Both know what all of them have read ([`Reads::all`]).
+    #[must_use]
+    pub fn beside(&self) -> Reads {
+        Reads(Arc::new(Record { seen: Mutex::default(), all: self.0.all.clone() }))
+    }
+
     /// Returns the record since the last call.
     #[must_use]
     pub fn take(&self) -> Seen {
-        self.noting(std::mem::take)
+        let seen = self.noting(std::mem::take);
+        self.note_all(&seen);
+        seen
+    }
+
+    /// Adds to what all have read, but not to this record.
+    pub fn note_all(&self, seen: &Seen) {
+        lock(&self.0.all).add(seen);
+    }
+
+    /// Returns what this guest and all beside it have read, those that are gone too.
+    #[must_use]
+    pub fn all(&self) -> Seen {
+        let mut all = lock(&self.0.all).clone();
+        all.add(&lock(&self.0.seen));
+        all
     }
 
     /// Notes that a place was looked up, whether something exists there or not.
@@ -45,8 +84,18 @@ impl Reads {
     }
 
     fn noting<T>(&self, note: impl FnOnce(&mut Seen) -> T) -> T {
-        note(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        note(&mut lock(&self.0.seen))
     }
+}
+
+impl Drop for Record {
+    fn drop(&mut self) {
+        lock(&self.all).add(&lock(&self.seen));
+    }
+}
+
+fn lock(seen: &Mutex<Seen>) -> MutexGuard<'_, Seen> {
+    seen.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -79,5 +128,20 @@ mod tests {
         let listed = BTreeSet::from([folder.clone()]);
         assert_eq!(reads.take(), Seen { places, listed });
         std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn what_all_have_read_stays_known() {
+        let first = Reads::default();
+        let other = first.beside();
+        first.look_at(Path::new("/a"));
+        other.open(Path::new("/b"));
+        assert_eq!(other.take().places, BTreeMap::from([("/b".into(), 1)]));
+        other.list(Path::new("/c"));
+        drop(other);
+        let places = BTreeMap::from([("/a".into(), 0), ("/b".into(), 1)]);
+        assert_eq!(first.all(), Seen { places, listed: BTreeSet::from(["/c".into()]) });
+        assert_eq!(first.take().places.len(), 1);
+        assert_eq!(first.all().places.len(), 2);
     }
 }

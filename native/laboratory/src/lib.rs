@@ -12,6 +12,7 @@ mod jdk;
 mod library;
 pub mod memory;
 pub mod meter;
+pub mod mishap;
 mod patches;
 mod readings;
 

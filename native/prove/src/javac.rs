@@ -4,6 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use laboratory::{meter, mishap};
+
 /// Arguments with a value that belong to files of the build, or to what this compilation decides itself.
 const WITH_VALUE: [&str; 14] = [
     "-d",
@@ -69,7 +71,8 @@ impl Javac<'_> {
     ) -> Result<Result<Classes, Vec<Complaint>>, String> {
         let said = |error: io::Error| format!("javac cannot be run: {error}");
         let folder = tempfile::tempdir().map_err(said)?;
-        let output = self.run(folder.path(), sources).map_err(said)?;
+        let output = self.run(folder.path(), sources).inspect_err(|_| mishap::note());
+        let output = output.map_err(said)?;
         let text = String::from_utf8_lossy(&output.stderr);
         let complaints: Vec<Complaint> = text
             .lines()
@@ -99,7 +102,7 @@ impl Javac<'_> {
         std::fs::write(&arguments, words.join("\n"))?;
         let mut named = std::ffi::OsString::from("@");
         named.push(&arguments);
-        laboratory::meter::note_process();
+        meter::note_process();
         Command::new(self.jdk_home.join("bin").join("javac"))
             .args(["-J-Duser.language=en", "-J-Duser.country=US", "-J-XX:TieredStopAtLevel=1"])
             .args(["-proc:none", "-implicit:none", "-encoding", "UTF-8"])

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use laboratory::{interrupt, meter};
+use laboratory::{interrupt, meter, mishap};
 use report::AnalyseRequest;
 use suite::classes::top_level;
 use suite::driver;
@@ -243,6 +243,7 @@ impl<'a> Jvm<'a> {
                 Err(error) => Some(format!("the JVM cannot be run: {error}")),
             };
             if told.len() < runs.len() {
+                mishap::note();
                 let why = why.unwrap_or_else(|| "the JVM ended before the test".to_owned());
                 told.push(Err(why));
             }

@@ -5,6 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use laboratory::{meter, mishap};
+
 include!(concat!(env!("OUT_DIR"), "/editor.rs"));
 
 /// The options of the JVM: a fast start, and a heap that grows no more than it must.
@@ -16,6 +18,10 @@ const OPTIONS: [&str; 3] = ["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+Use
 /// # Errors
 /// Returns the first line of the program's error output if it fails.
 pub(crate) fn run(jdk_home: &Path, main: &str, request: &[u8]) -> io::Result<Vec<u8>> {
+    answer(jdk_home, main, request).inspect_err(|_| mishap::note())
+}
+
+fn answer(jdk_home: &Path, main: &str, request: &[u8]) -> io::Result<Vec<u8>> {
     let folder = tempfile::tempdir()?;
     for (name, bytes) in CLASS_FILES {
         let path = folder.path().join(name);
@@ -24,7 +30,7 @@ pub(crate) fn run(jdk_home: &Path, main: &str, request: &[u8]) -> io::Result<Vec
     }
     let asked = folder.path().join("asked");
     std::fs::write(&asked, request)?;
-    laboratory::meter::note_process();
+    meter::note_process();
     let output = Command::new(jdk_home.join("bin").join("java"))
         .args(OPTIONS)
         .arg("-cp")

@@ -5,7 +5,7 @@ mod progress;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use environment::{Reach, Reads};
+use environment::Reach;
 use laboratory::{Footprint, Guest, Memory, interrupt};
 use rayon::ThreadPool;
 use report::Event;
@@ -321,7 +321,7 @@ impl<'a> Runner<'a> {
     /// Runs units in one worker thread until the queue is empty. Returns them with their places in
     /// the plan.
     fn work(&self, queue: &Queue) -> Vec<(usize, Vec<Unit<AnyFound>>)> {
-        let (reach, reads) = (Reach::default(), Reads::default());
+        let (reach, reads) = (Reach::default(), self.plan.guest.reads.beside());
         let guest = Guest { reach, reads, ..self.plan.guest.clone() };
         let mut worker = Worker { guest, seat: None };
         std::iter::from_fn(|| queue.take())

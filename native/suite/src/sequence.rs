@@ -6,7 +6,7 @@ mod queue;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use environment::{Reach, Reads};
+use environment::Reach;
 use laboratory::{Guest, interrupt};
 use report::{Outcome, Site, Test};
 
@@ -196,7 +196,7 @@ pub fn run(plan: &Plan, sequences: &[Sequence], most: u64) -> Result<Shown, Requ
     };
     let queue = Queue::new(most);
     let work = || {
-        let (reach, reads) = (Reach::default(), Reads::default());
+        let (reach, reads) = (Reach::default(), plan.guest.reads.beside());
         let guest = Guest { reach, reads, ..plan.guest.clone() };
         let mut seat = None;
         let mut done = Vec::new();

@@ -22,19 +22,32 @@ pub struct Footprint {
 impl Footprint {
     /// Takes from a vm what it has used since the last call.
     pub fn taken(guest: &Guest, vm: &mut Vm) -> Footprint {
-        let (mut seen, used) = (guest.reads.take(), vm.take_used());
-        // The key of a result identifies the class library as a whole.
-        seen.places.retain(|place, _| !place.starts_with(&guest.jdk.home));
-        Footprint { seen, used }
+        let (seen, used) = (guest.reads.take(), vm.take_used());
+        Footprint { seen, used }.outside_of_jdk(guest)
+    }
+
+    /// Returns the places of the disk that a guest and all beside it have used. It says nothing about methods and
+    /// properties: a result that depends on them needs all files of the class path and all properties.
+    #[must_use]
+    pub fn of_all(guest: &Guest) -> Footprint {
+        Footprint { seen: guest.reads.all(), used: Used::default() }.outside_of_jdk(guest)
+    }
+
+    /// Adds the places of this footprint to those that a guest and all beside it have used.
+    pub fn note_in(&self, guest: &Guest) {
+        guest.reads.note_all(&self.seen);
+    }
+
+    /// The key of a result identifies the class library as a whole.
+    fn outside_of_jdk(mut self, guest: &Guest) -> Footprint {
+        self.seen.places.retain(|place, _| !place.starts_with(&guest.jdk.home));
+        self
     }
 
     /// Adds another footprint, usually that of the boot before the run.
     #[must_use]
     pub fn with(mut self, before: &Footprint) -> Footprint {
-        for (place, opens) in &before.seen.places {
-            *self.seen.places.entry(place.clone()).or_default() += opens;
-        }
-        self.seen.listed.extend(before.seen.listed.iter().cloned());
+        self.seen.add(&before.seen);
         for (name, class) in &before.used.classes {
             let used = self.used.classes.entry(name.clone()).or_insert_with(|| class.clone());
             used.methods.extend(&class.methods);

@@ -1,6 +1,7 @@
 //! Kernels for `java.util.Properties` that only note which system properties are read, then run the bytecode.
 
 use vm::Res;
+use vm::heap::Ref;
 use vm::native::{Call, LEFT};
 
 const SYSTEM: &str = "java/lang/System";
@@ -60,8 +61,11 @@ crate::natives! {
 }
 
 /// Notes that one property is read or set. It notes the name for every `Properties`: a name too many does
-/// no harm.
+/// no harm. While the system has none yet, the class library fills them with all that the vm gives it.
 fn one(call: &mut Call<'_>) -> Res<u64> {
+    if of_system(call)?.is_none() {
+        return Err(LEFT);
+    }
     note(call, 1)
 }
 
@@ -81,9 +85,7 @@ fn note(call: &mut Call<'_>, slot: u32) -> Res<u64> {
 
 /// Notes that all system properties are read, if the receiver is the system's object.
 fn all(call: &mut Call<'_>) -> Res<u64> {
-    let system = call.vm.boot_class(SYSTEM)?;
-    let of_system = call.vm.static_reference(system, "props", "Ljava/util/Properties;");
-    if of_system == Some(call.reference(0)) {
+    if of_system(call)? == Some(call.reference(0)) {
         call.vm.note_all_properties();
     }
     Err(LEFT)
@@ -93,4 +95,11 @@ fn all(call: &mut Call<'_>) -> Res<u64> {
 fn replaced(call: &mut Call<'_>) -> Res<u64> {
     call.vm.note_all_properties();
     Err(LEFT)
+}
+
+/// Returns the system's properties, once they are there.
+fn of_system(call: &mut Call<'_>) -> Res<Option<Ref>> {
+    let system = call.vm.boot_class(SYSTEM)?;
+    let properties = call.vm.static_reference(system, "props", "Ljava/util/Properties;");
+    Ok(properties.filter(|it| it.0 != 0))
 }

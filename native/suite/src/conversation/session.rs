@@ -243,6 +243,7 @@ impl<'a> Session<'a> {
         let mut vm = guarded(adopt).ok()?;
         // Drops what the start has used: the image's footprint contains it already.
         drop(Footprint::taken(self.script.guest, &mut vm));
+        ready.before.note_in(self.script.guest);
         Some((vm, ready.before.clone()))
     }
 
