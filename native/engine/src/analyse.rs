@@ -53,16 +53,24 @@ pub fn analyse(
     oracle.module = request.module.clone().unwrap_or(oracle.module);
     oracle.partial = Partial::of(request);
     let changed = Changed::of(request, &plan)?;
-    let mut study = Study::new(request, &plan, changed.as_ref(), observer);
-    let results = stages::run(&mut study, oracle)?;
+    let results = stages::run(Study::new(request, &plan, changed.as_ref(), observer), oracle)?;
     for text in plan.memory.iter().filter_map(|memory| memory::summary(memory)) {
         observer(Event::Message { level: Level::Info, text });
     }
-    let oracle = conclude(study, results, draft)?;
+    let concluding = Concluding { request, plan: &plan, changed: changed.as_ref(), observer };
+    let oracle = conclude(&concluding, results, draft)?;
     if let Some(kept) = kept.filter(|_| !oracle.interrupted) {
         kept.keep(&oracle);
     }
     Ok(oracle)
+}
+
+/// What the report is made for.
+struct Concluding<'a> {
+    request: &'a AnalyseRequest,
+    plan: &'a Plan,
+    changed: Option<&'a Changed>,
+    observer: &'a Observer<'a>,
 }
 
 /// Makes the report after all stages.
@@ -76,12 +84,11 @@ pub fn analyse(
 ///    removed.
 /// 6. Groups and ranks the findings, and counts them.
 fn conclude(
-    study: Study<'_>,
+    &Concluding { request, plan, changed, observer }: &Concluding<'_>,
     results: Results,
     draft: &dyn Fn(&Oracle),
 ) -> Result<Oracle, RequestError> {
-    let Study { request, plan, changed, observer, tests } = study;
-    let Results { mut oracle, findings, polished, transformed } = results;
+    let Results { tests, long, mut oracle, findings, polished, transformed } = results;
     let Polished { unconfirmed, not_unused, parameters, claims, .. } = polished.unwrap_or_default();
     meter::begin(&[], "the report is made");
     oracle.interrupted = interrupt::is_asked();
@@ -92,7 +99,7 @@ fn conclude(
     oracle.findings = merge(found);
     if oracle.findings.iter().any(|finding| finding.rule == Rule::UnusedInput) {
         let ran = |class: &str| changed.is_none_or(|it| it.tests().contains(class));
-        let demanded = Demanded::of(request, &parameters, &ran, &oracle.tests)?;
+        let demanded = Demanded::of(request, &parameters, &ran, (&oracle.tests, &long))?;
         (oracle.findings, oracle.harmless) = demanded.part(oracle.findings);
     }
     let replaying = Replaying {

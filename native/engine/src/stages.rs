@@ -4,14 +4,17 @@ use std::collections::BTreeSet;
 
 use polish::Polished;
 use report::{AnalyseRequest, Analysis, Finding, Oracle};
-use study::{Section, Share, Stage, Study};
-use suite::analysis::{NoAnalysis, Watching};
+use study::{Found, LongTests, Section, Seen, Share, Stage, Study, Tests};
 use transform::Transformed;
 
 use crate::RequestError;
 
 /// The results of all stages.
 pub(crate) struct Results {
+    /// The tests of all runs.
+    pub tests: Tests,
+    /// Those that take too long for most stages.
+    pub long: LongTests,
     /// The report, without findings.
     pub oracle: Oracle,
     /// Findings, not yet merged and ranked.
@@ -27,12 +30,20 @@ pub(crate) struct Results {
 ///
 /// # Errors
 /// Returns an error if the request cannot be served.
-pub(crate) fn run(study: &mut Study<'_>, oracle: Oracle) -> Result<Results, RequestError> {
+pub(crate) fn run(mut study: Study<'_>, oracle: Oracle) -> Result<Results, RequestError> {
     let wanted = study.request.all_analyses();
     // Before any stage runs, so that a mistake does not cost a whole analysis.
     for (_, check) in STAGES.into_iter().filter(|(analysis, _)| wanted.contains(analysis)) {
         check(study.request)?;
     }
+    let flaky = prepared_if::<flaky::Stage>(&wanted, &study)?;
+    let coverage = prepared_if::<coverage::Stage>(&wanted, &study)?;
+    let (by_flaky, by_coverage) = study.survey(
+        flaky.as_ref().and_then(flaky::Stage::watch),
+        coverage.as_ref().and_then(coverage::Stage::watch),
+    )?;
+    let shorter = study.long.left_out_of(study.plan);
+    let study = study.with_plan(&shorter);
     let mut table = Table { study, wanted, oracle, findings: Vec::new() };
     let polished = table.run::<polish::Stage>(())?;
     let transformed = table.run::<transform::Stage>(())?;
@@ -41,15 +52,25 @@ pub(crate) fn run(study: &mut Study<'_>, oracle: Oracle) -> Result<Results, Requ
         table.run::<assertions::Stage>(transformed)?;
     }
     table.run::<infer::Stage>(())?;
-    let (_, covered) = table.run_both::<flaky::Stage, coverage::Stage>(((), ()))?;
+    if let Some(flaky) = flaky {
+        table.conclude(flaky, by_flaky, ())?;
+    }
+    let covered = coverage.map(|it| table.conclude(it, by_coverage, ())).transpose()?.flatten();
     if let Some(covered) = covered {
         table.run::<generate::Stage>(&covered)?;
     }
     let Table { study, oracle, findings, .. } = table;
-    if !study.tests.have_run() {
-        study.watch(study.plan, &NoAnalysis)?;
-    }
-    Ok(Results { oracle, findings, polished, transformed })
+    let Study { mut tests, long, .. } = study;
+    long.mark(&mut tests.all);
+    Ok(Results { tests, long, oracle, findings, polished, transformed })
+}
+
+/// Prepares a stage if it is wanted.
+fn prepared_if<S: Stage>(
+    wanted: &BTreeSet<Analysis>,
+    study: &Study<'_>,
+) -> Result<Option<S>, RequestError> {
+    wanted.contains(&S::ANALYSIS).then(|| study.prepare::<S>()).transpose()
 }
 
 /// Checks the settings of an analysis ([`Stage::check`]).
@@ -75,14 +96,14 @@ const fn row<S: Stage>() -> (Analysis, Check) {
 type Left<S> = Option<<S as Stage>::Leaves>;
 
 /// The stages that have run, and what they contributed.
-struct Table<'t, 'a> {
-    study: &'t mut Study<'a>,
+struct Table<'a> {
+    study: Study<'a>,
     wanted: BTreeSet<Analysis>,
     oracle: Oracle,
     findings: Vec<Finding>,
 }
 
-impl Table<'_, '_> {
+impl Table<'_> {
     /// Runs a stage if it is wanted, and adds its share to the report. Returns what it leaves.
     fn run<S: Stage>(&mut self, takes: S::Takes<'_>) -> Result<Left<S>, RequestError> {
         if !self.wanted.contains(&S::ANALYSIS) {
@@ -93,22 +114,16 @@ impl Table<'_, '_> {
         Ok(leaves)
     }
 
-    /// Runs two stages that only watch, in one run of the tests if both are wanted.
-    fn run_both<A, B>(
+    /// Lets a stage that has watched the survey conclude, and adds its share to the report. Returns what it leaves.
+    fn conclude<S: Stage>(
         &mut self,
-        takes: (A::Takes<'_>, B::Takes<'_>),
-    ) -> Result<(Left<A>, Left<B>), RequestError>
-    where
-        A: Stage<Watcher: Watching>,
-        B: Stage<Watcher: Watching>,
-    {
-        if ![A::ANALYSIS, B::ANALYSIS].iter().all(|it| self.wanted.contains(it)) {
-            return Ok((self.run::<A>(takes.0)?, self.run::<B>(takes.1)?));
-        }
-        let ((share, first), (other, second)) = self.study.run_both::<A, B>(takes)?;
-        self.add(A::ANALYSIS, share);
-        self.add(B::ANALYSIS, other);
-        Ok((first, second))
+        stage: S,
+        seen: Seen<Found<S>>,
+        takes: S::Takes<'_>,
+    ) -> Result<Left<S>, RequestError> {
+        let (share, leaves) = self.study.conclude(stage, seen, takes)?;
+        self.add(S::ANALYSIS, share);
+        Ok(leaves)
     }
 
     fn add(&mut self, analysis: Analysis, share: Share) {

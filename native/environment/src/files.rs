@@ -29,6 +29,9 @@ const UMASK: u32 = 0o022;
 /// The permission bits that `lstat` reports for symbolic links.
 const LINK_MODE: u32 = 0o777;
 
+/// Paths with their contents.
+type Replaced = Arc<[(PathBuf, Arc<Vec<u8>>)]>;
+
 /// All inodes, and the working directory of the guest.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Files {
@@ -45,6 +48,9 @@ pub(crate) struct Files {
     faults: OrdMap<(Ino, Vec<u8>), i32>,
     /// The time shown for everything on the disk; the real times would be another input.
     made: Timestamp,
+    /// Files with another content than on the disk.
+    #[serde(skip)]
+    replaced: Replaced,
     #[serde(skip)]
     reads: Reads,
 }
@@ -88,11 +94,13 @@ impl Files {
             roots: roots.clone(),
             faults: OrdMap::new(),
             made: (now.0 - DAY, 0),
+            replaced: options.replaced.clone().into(),
             reads: options.reads.clone(),
         };
         for root in roots.iter() {
             files.show(root, now);
         }
+        files.replace();
         for folder in &options.folders {
             files.make_folders(folder, now);
         }
@@ -120,11 +128,20 @@ impl Files {
         }
     }
 
-    /// Takes over the file system of an image. Keeps its own visible places and its recorder of reads, which
-    /// an image does not contain.
+    /// Takes over the file system of an image. Keeps its own visible places, its own replaced files and its recorder of
+    /// reads, which an image does not contain.
     pub(crate) fn adopt(&mut self, image: Files) {
         let (roots, reads) = (self.roots.clone(), self.reads.clone());
-        *self = Files { roots, reads, ..image };
+        let replaced = self.replaced.clone();
+        *self = Files { roots, replaced, reads, ..image };
+        self.replace();
+    }
+
+    /// Gives the replaced files their content. They look as if they were on the disk.
+    fn replace(&mut self) {
+        for (path, content) in self.replaced.clone().iter() {
+            self.provide(path, content.clone(), self.made);
+        }
     }
 
     /// Returns the directory at a path; makes it and its parents if they are missing.

@@ -26,6 +26,9 @@ pub struct VirtualOptions {
     pub folders: Vec<PathBuf>,
     /// Files that exist in memory only. Their folders are made too.
     pub files: Vec<(PathBuf, Arc<Vec<u8>>)>,
+    /// Files that have another content than on the disk, or that the disk does not have. A host that adopts the state of
+    /// another one keeps its own ones.
+    pub replaced: Vec<(PathBuf, Arc<Vec<u8>>)>,
     /// Records whether the guest would have changed a real machine.
     pub reach: Reach,
     /// Records what the guest reads on the disk.
@@ -46,6 +49,7 @@ impl Default for VirtualOptions {
             cwd: PathBuf::from("/"),
             folders: vec![PathBuf::from("/tmp")],
             files: Vec::new(),
+            replaced: Vec::new(),
             reach: Reach::default(),
             reads: Reads::default(),
         }

@@ -23,7 +23,7 @@ mod trying;
 use std::collections::{BTreeMap, BTreeSet};
 
 use report::{AnalyseRequest, Finding, Isolation, Test};
-use study::{Seen, Tests};
+use study::Seen;
 use suite::RequestError;
 use suite::classes::top_level;
 use suite::plan::Plan;
@@ -198,18 +198,25 @@ impl Group {
 }
 
 impl Watched {
-    /// Draws conclusions from what a notebook has seen of the tests.
-    pub fn of(plan: &Plan, tests: &Tests, notebook: &Notebook, seen: &Seen<Notes>) -> Watched {
-        let told = Told { tests: &tests.all, cost: &seen.effort, reaching: &tests.reaching };
+    /// Draws conclusions from what a notebook has seen of the tests. `changing` has the ids of tests that do more than open
+    /// sockets.
+    pub fn of(
+        plan: &Plan,
+        told: Told<'_>,
+        changing: &BTreeSet<String>,
+        notebook: &Notebook,
+        seen: &Seen<Notes>,
+    ) -> Watched {
+        let Told { tests, reaching, .. } = told;
         let units = seen.units.iter().map(|unit| &unit.found);
         let orders = Orders::of(notebook.accesses(), units.clone(), told);
         let notes = || units.clone().flat_map(|notes| &notes.tests);
         let threaded = notes().filter(|it| it.has_threads).map(|it| it.test.clone());
         // What reaches out of the vm but changes no files opens sockets, and those give messages in parts.
-        let connected = tests.reaching.difference(&tests.changing);
+        let connected = reaching.difference(changing);
         let threaded = threaded.chain(connected.cloned()).collect();
         let dated = dated(notes());
-        let [threaded, dated] = [threaded, dated].map(|of| Group::of(&of, &tests.all));
+        let [threaded, dated] = [threaded, dated].map(|of| Group::of(&of, tests));
         Watched { orders, loaded: plan.with_loaded(notebook.loaded()), threaded, dated }
     }
 }

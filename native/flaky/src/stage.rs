@@ -24,7 +24,7 @@ use crate::jvm::confirming::{Case, Confirming, Verdict};
 use crate::jvm::{on_jvm, witness};
 use crate::naming::template;
 use crate::notebook::{Notebook, Notes};
-use crate::orders::Orders;
+use crate::orders::{Orders, Told};
 use crate::worlds::causes::{Cause, causes, siblings, unexplained};
 use crate::worlds::finding::finding;
 use crate::worlds::long;
@@ -74,12 +74,13 @@ impl study::Stage for Stage {
     ) -> Result<(Share, Option<()>), RequestError> {
         let mut share = Share::default();
         let plan = study.plan_of(Scope::Change);
-        let mut watched = Watched::of(&plan, &study.tests, &self.notebook, &seen);
-        let looking = Looking {
-            study,
-            plan: &plan,
-            costs: Costs { tests: &study.tests.all, effort: &seen.effort },
-        };
+        let is_short = |it: &&Test| !study.long.has(&it.class, it.method.as_deref());
+        let tests: Vec<Test> = study.tests.all.iter().filter(is_short).cloned().collect();
+        let told = Told { tests: &tests, cost: &seen.effort, reaching: &study.tests.reaching };
+        let changing = &study.tests.changing;
+        let mut watched = Watched::of(&plan, told, changing, &self.notebook, &seen);
+        let costs = Costs { tests: &tests, effort: &seen.effort };
+        let looking = Looking { study, plan: &plan, costs };
         let mut notes = SideNotes::default();
         let mut claims = looking.in_other_worlds(&watched, &mut notes, &mut share.left_out)?;
         watched.orders.note_set_up(notes.set_up);
@@ -149,13 +150,13 @@ impl Looking<'_> {
         left_out: &mut Vec<String>,
     ) -> Result<Vec<Claim>, RequestError> {
         let Looking { study, plan, costs } = self;
-        let passed = study.tests.all.iter().filter(|it| it.outcome == Outcome::Passed);
+        let passed = costs.tests.iter().filter(|it| it.outcome == Outcome::Passed);
         let passed: BTreeSet<String> = passed.map(|it| it.id.clone()).collect();
         let bounded = |it| long::bounded(it, costs, long::ELSEWHERE);
         let [plan, loaded] = &[plan, &watched.loaded].map(bounded);
         let suite = Suite { plan, loaded, passed: &passed };
         let long = long::tests(costs);
-        let loaded = long::without(loaded, &long)?;
+        let loaded = long::without(loaded, &long);
         let shorter = passed.iter().filter(|id| !long.contains_key(*id)).cloned().collect();
         let shorter = Suite { plan, loaded: &loaded, passed: &shorter };
         left_out.extend(long::note(&long));
@@ -189,7 +190,7 @@ impl Looking<'_> {
         (study.observer)(Event::phase("tests run with late threads"));
         let late = (&watched.threaded, &base.with_late_threads()[..]);
         in_worlds(&suite, late, Cause::is_of_threads, (&mut found, notes))?;
-        left_out.extend(note(notes, &study.tests.all));
+        left_out.extend(note(notes, costs.tests));
         found.sort_by(|a, b| {
             (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
         });

@@ -39,6 +39,9 @@ pub struct Guest {
     pub readable: Vec<PathBuf>,
     /// Files that exist in memory only, with their contents.
     pub files: Vec<(PathBuf, Arc<Vec<u8>>)>,
+    /// Files that have another content than on the disk. Nothing may look at them while the guest boots: such guests
+    /// start from the image of one without them.
+    pub replaced: Vec<(PathBuf, Arc<Vec<u8>>)>,
     /// The hard limit of the heap in bytes, or `None` for the vm's default.
     pub memory: Option<usize>,
     /// Whether Java's `assert` statements are enabled.
@@ -71,6 +74,7 @@ impl Guest {
             working_directory,
             readable: Vec::new(),
             files: Vec::new(),
+            replaced: Vec::new(),
             memory: None,
             assertions: false,
             budget: None,
@@ -129,6 +133,7 @@ impl Guest {
             cwd: self.working_directory.clone(),
             folders: vec![PathBuf::from(TEMPORARY), PathBuf::from(self.world.home())],
             files: self.files.clone(),
+            replaced: self.replaced.clone(),
             reach: self.reach.clone(),
             reads: self.reads.clone(),
         }

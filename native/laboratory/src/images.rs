@@ -1,26 +1,29 @@
 //! Images of vms whose driver is ready: one vm of each kind boots, and all others start from its
 //! image.
 
-use std::fs::File;
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use vm::{Failure, Image, Vm};
 
 use crate::guest::Guest;
-use crate::memory::{Footprint, Key, Memory};
+use crate::memory::{Footprint, Key, Memory, words_of_guest};
 
-/// The images of guests that differ at most in what nothing notices at boot ([`World::at_boot`]), made when they
-/// are first needed.
+/// The images of the guests of a process, made when they are first needed. Guests that differ at most in what nothing
+/// notices at boot share one: in some aspects of the world ([`World::at_boot`]), and in replaced files.
 ///
 /// [`World::at_boot`]: environment::World::at_boot
-#[derive(Default)]
 pub struct Images {
-    /// The place where images are kept for later runs. `None` if no later run has the same guest.
+    /// What decides about the image of the usual guest.
+    usual: String,
+    /// Where the images of the usual guest are kept for later runs, unless the program was told to do something unusual.
+    /// Images are large, and a later run may need no other ones. `None` if no later run has the same guest.
     memory: Option<Arc<Memory>>,
-    /// The image for machines with labels, and the one for other machines. The inner `None` means
-    /// that no image could be made.
-    kinds: [OnceLock<Option<Ready>>; 2],
+    known: Mutex<HashMap<String, Known>>,
 }
+
+/// An image; `None` if none could be made. The first who needs it makes it.
+type Known = Arc<OnceLock<Option<Arc<Ready>>>>;
 
 /// An image, and the footprint of the boot that it contains.
 pub struct Ready {
@@ -30,39 +33,68 @@ pub struct Ready {
     pub before: Arc<Footprint>,
 }
 
+/// A program that runs in a guest until it is ready.
+pub struct Program<'a> {
+    /// Its main class.
+    pub main: &'a str,
+    /// Its arguments.
+    pub arguments: &'a [String],
+    /// Whether it has these arguments in most runs.
+    pub is_usual: bool,
+    /// Whether the machine carries labels.
+    pub has_labels: bool,
+}
+
 impl Images {
-    /// Creates an empty set of images. They are kept for later runs if there is a memory.
+    /// Creates an empty set of images. Those of the usual guest are kept for later runs if there is a memory.
     #[must_use]
-    pub fn kept_in(memory: Option<Arc<Memory>>) -> Images {
-        Images { memory, ..Images::default() }
+    pub fn kept_in(memory: Option<Arc<Memory>>, usual: &Guest) -> Images {
+        Images { usual: words(&booting(usual)), memory, known: Mutex::default() }
     }
 
-    /// Returns the image of a guest, for machines with labels or for others. The first caller makes it with `boot`,
-    /// which gets the guest in the world in which it boots, unless an earlier run kept one; other callers wait. `driver` names
-    /// the program that `boot` runs, with its arguments, until it is ready. Returns `None` if no image can be
+    /// Returns the image of a guest in which a program has run. The first caller makes it with `boot`, which gets the
+    /// guest as it boots, unless an earlier run kept one; other callers wait. Returns `None` if no image can be
     /// made. Then each caller has to boot its own vm.
     pub fn ready(
         &self,
         guest: &Guest,
-        has_labels: bool,
-        driver: &str,
+        program: &Program<'_>,
         boot: impl FnOnce(&Guest) -> Result<(Vm, Footprint), Failure>,
-    ) -> Option<&Ready> {
-        let [labelled, other] = &self.kinds;
-        let kind = if has_labels { labelled } else { other };
-        let guest = Guest { world: guest.world.at_boot(), ..guest.clone() };
+    ) -> Option<Arc<Ready>> {
+        let guest = booting(guest);
+        let Program { main, arguments, is_usual, has_labels } = program;
+        let words = words(&guest);
+        let is_kept = *is_usual && words == self.usual;
+        let text = format!("{main} {arguments:?}\n{has_labels}\n{words}");
+        let known = self.known(&text);
         let make = || {
-            let memory = self.memory.as_deref();
+            let memory = self.memory.as_deref().filter(|_| is_kept);
             let kept =
-                memory.map(|memory| (memory, memory.key_of_image(&guest, driver, has_labels)));
+                memory.map(|memory| (memory, Key::of(&format!("{}\n{text}", memory.engine))));
             let found = kept.as_ref().and_then(|(memory, key)| Ready::found(memory, key));
-            found.or_else(|| {
+            let made = found.or_else(|| {
                 let (vm, before) = boot(&guest).ok()?;
                 Ready::made(vm, before, kept.as_ref())
-            })
+            });
+            made.map(Arc::new)
         };
-        kind.get_or_init(make).as_ref()
+        known.get_or_init(make).clone()
     }
+
+    fn known(&self, text: &str) -> Known {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.entry(text.to_owned()).or_default().clone()
+    }
+}
+
+/// Returns a guest as it boots, for an image that others share.
+fn booting(guest: &Guest) -> Guest {
+    Guest { world: guest.world.at_boot(), replaced: Vec::new(), ..guest.clone() }
+}
+
+/// Returns a text of everything about a guest that decides about an image.
+fn words(guest: &Guest) -> String {
+    format!("{:?}\n{}", guest.properties, words_of_guest(guest))
 }
 
 impl Ready {
@@ -72,13 +104,12 @@ impl Ready {
     }
 
     fn made(mut vm: Vm, before: Footprint, kept: Option<&(&Memory, Key)>) -> Option<Ready> {
-        let mut write = |file: &mut File| vm.image(file).ok();
-        let file = kept.and_then(|(memory, key)| memory.keep_image(key, &before, &mut write));
-        let file = file.or_else(|| {
-            let mut file = tempfile::tempfile().ok()?;
-            write(&mut file)?;
-            Some(file)
-        })?;
+        let mut file = tempfile::tempfile().ok()?;
+        vm.image(&mut file).ok()?;
+        if let Some((memory, key)) = kept {
+            // Without it, a later run boots once more.
+            let _ = memory.keep_image(key, &before, &mut file);
+        }
         Some(Ready { image: Image::open(file).ok()?, before: Arc::new(before) })
     }
 }

@@ -19,7 +19,7 @@ mod readings;
 pub use declared::DeclaredNative;
 pub use guarded::{bug, guarded};
 pub use guest::Guest;
-pub use images::{Images, Ready};
+pub use images::{Images, Program, Ready};
 pub use jdk::{Jdk, JdkError};
 pub use memory::{Footprint, Key, Memory, ProjectFiles};
 pub use patches::{Patches, names_class, patches};

@@ -28,7 +28,6 @@ pub use self::project::ProjectFiles;
 use self::properties::Properties;
 use self::room::Room;
 use self::store::Store;
-use crate::guest::Guest;
 
 /// The default limit on the size of the cache, in bytes.
 const ROOM: u64 = 1 << 30;
@@ -36,7 +35,7 @@ const ROOM: u64 = 1 << 30;
 /// A folder with results of earlier runs. Results are found by their [`Key`].
 pub struct Memory {
     /// The digest of the engine. Another engine may find other results.
-    engine: &'static str,
+    pub(crate) engine: &'static str,
     store: Store,
     images: Store,
     room: Room,
@@ -83,14 +82,6 @@ impl Memory {
 
     fn around(&self) -> Around<'_> {
         Around { disk: &self.disk, properties: &self.properties }
-    }
-
-    /// Returns the key of a guest's image. `program` is the main class that has run until it was
-    /// ready, and `shadows` tells whether the machine carries shadows.
-    pub(crate) fn key_of_image(&self, guest: &Guest, program: &str, shadows: bool) -> Key {
-        let (engine, properties) = (self.engine, &guest.properties);
-        let guest = words_of_guest(guest);
-        Key::of(&format!("{engine}\n{program}\n{shadows}\n{properties:?}\n{guest}"))
     }
 
     /// Returns the result stored with [`Memory::keep`], if nothing that it depends on has changed.

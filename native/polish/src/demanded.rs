@@ -9,7 +9,9 @@ use std::collections::BTreeSet;
 use classfile::{MethodDescriptor, written_in};
 use report::{
     AnalyseRequest, CalleeKind, Evidence, Finding, Harmless, HarmlessInput, Outcome, Rule, Test,
+    Unused,
 };
+use study::LongTests;
 use suite::RequestError;
 use suite::classes::{readable_classes, top_level};
 
@@ -20,13 +22,15 @@ use crate::code::scope::{FieldName, enum_constants};
 /// The parameters that the tests of a project check, and the classes that declare them.
 pub struct Demanded {
     hierarchy: Hierarchy,
-    /// The parameters that a test checks or may check, as the topmost method declares them.
+    /// The parameters that a test checks or may check, as the topmost method declares them. Empty if each test counts by
+    /// itself.
     checked: BTreeSet<Parameter>,
 }
 
 impl Demanded {
     /// Collects the parameters that are checked. `checked` are those that tests have been seen to
-    /// check. `ran` tells whether a test class has run, and `results` how tests ended.
+    /// check. `ran` tells whether a test class has run, and `results` how tests ended; `long` are those that were not
+    /// looked at.
     ///
     /// It is unknown what a test checks that failed, was not analysed, or did not run. So every
     /// parameter for which such a test passes a constant counts as checked. A parameter also counts
@@ -38,12 +42,15 @@ impl Demanded {
         request: &AnalyseRequest,
         checked: &BTreeSet<Parameter>,
         ran: &dyn Fn(&str) -> bool,
-        results: &[Test],
+        (results, long): (&[Test], &LongTests),
     ) -> Result<Demanded, RequestError> {
         let project = readable_classes(&request.class_directories)?;
         let tests = readable_classes(&request.test_class_directories)?;
         let hierarchy = Hierarchy::of(&project, &tests);
-        let silent = silent(results, &hierarchy);
+        if request.unused == Unused::Test {
+            return Ok(Demanded { hierarchy, checked: BTreeSet::new() });
+        }
+        let silent = silent(results, long, &hierarchy);
         let constants = enum_constants(project.iter().chain(&tests));
         let is_constant = |field: &FieldName| constants.contains(field);
         let mut all = checked.clone();
@@ -115,9 +122,12 @@ fn is_no_value(value: Option<&str>, parameter: &Parameter) -> bool {
 }
 
 /// Returns the methods, with their classes, of which it is unknown what they check: those of tests
-/// that failed or were not analysed. If a whole class was not analysed, these are all its methods.
-fn silent(results: &[Test], hierarchy: &Hierarchy) -> BTreeSet<(String, String)> {
-    let is_silent = |test: &&Test| matches!(test.outcome, Outcome::Failed | Outcome::NotAnalysed);
+/// that failed, were not analysed or take too long. If a whole class was not analysed, these are all its methods.
+fn silent(results: &[Test], long: &LongTests, hierarchy: &Hierarchy) -> BTreeSet<(String, String)> {
+    let is_silent = |test: &&Test| {
+        matches!(test.outcome, Outcome::Failed | Outcome::NotAnalysed)
+            || long.has(&test.class, test.method.as_deref())
+    };
     let methods = results.iter().filter(is_silent).flat_map(|test| {
         let all = hierarchy.methods(&test.class.replace('.', "/"));
         let is_its = |name| test.method.as_deref().is_none_or(|method| method == name);

@@ -120,6 +120,9 @@ pub struct AnalyseRequest {
     /// Whose state a test is said not to control.
     #[serde(default)]
     pub uncontrolled: Uncontrolled,
+    /// Which tests may check an input.
+    #[serde(default)]
+    pub unused: Unused,
     /// The operators that replace method bodies, by Descartes' names: `void`, `null`, `empty`, `new`,
     /// `optional`, `argument`, `this` and Java's literals. `defaults` stands for the operators that an empty
     /// list means.
@@ -260,6 +263,18 @@ pub enum Isolation {
     Class,
     /// All test classes share it, and run in order.
     Suite,
+}
+
+/// The tests one of which has to check an input, if it is not unused.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Unused {
+    /// Any test of the module may check it, with another value too.
+    #[default]
+    Project,
+    /// The test that has the input checks it, as in the paper.
+    Test,
 }
 
 /// Whose state a test is said not to control.

@@ -7,13 +7,16 @@
 
 pub mod files;
 mod library;
+mod long;
 mod scope;
 mod stage;
 pub mod statement;
 mod study;
+mod survey;
 mod tests;
 
 pub use library::Library;
+pub use long::LongTests;
 pub use scope::changed::Changed;
 pub use scope::changes;
 pub use scope::targets::Targets;

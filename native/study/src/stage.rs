@@ -76,8 +76,10 @@ pub struct Watch<'a, D> {
 /// The tests that have to run for an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// All tests.
+    /// All tests but those that take too long.
     Suite,
+    /// All tests.
+    Everything,
     /// The tests that a change concerns, or all tests if the request does not restrict itself to a change.
     Change,
     /// None. The analysis is done all the same.

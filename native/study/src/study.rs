@@ -6,25 +6,30 @@ use std::collections::BTreeMap;
 use laboratory::{interrupt, meter};
 use report::AnalyseRequest;
 use suite::RequestError;
-use suite::analysis::{Driver, Found, Watching, add_effort};
+use suite::analysis::{Driver, Found, add_effort};
 use suite::plan::Plan;
 use suite::run::{self, Observer, Unit};
 
+use crate::long::LongTests;
 use crate::scope::changed::Changed;
 use crate::stage::{Outcome, Scope, Stage, Watch};
 use crate::tests::Tests;
 
 /// The phases of a stage that are not announced as events, as `effort.json` names them.
-const PREPARATION: &str = "sources and classes are read";
-const RUN: &str = "the tests run";
+pub(crate) const PREPARATION: &str = "sources and classes are read";
+pub(crate) const RUN: &str = "the tests run";
 const CONCLUSION: &str = "results are judged";
 
 /// What all stages of a request read.
 pub struct Study<'a> {
     /// The request.
     pub request: &'a AnalyseRequest,
-    /// The plan of its tests.
+    /// The plan of its tests, after the survey without those that take too long.
     pub plan: &'a Plan,
+    /// The plan of all its tests.
+    pub whole: &'a Plan,
+    /// The tests that take too long.
+    pub long: LongTests,
     /// The change to which the request restricts the analysis, if it does.
     pub changed: Option<&'a Changed>,
     /// Receives events.
@@ -71,7 +76,17 @@ impl<'a> Study<'a> {
         changed: Option<&'a Changed>,
         observer: &'a Observer<'a>,
     ) -> Study<'a> {
-        Study { request, plan, changed, observer, tests: Tests::default() }
+        let (whole, long, tests) = (plan, LongTests::default(), Tests::default());
+        Study { request, plan, whole, long, changed, observer, tests }
+    }
+
+    /// Goes on with another plan: the same tests without those that take too long.
+    #[must_use]
+    pub fn with_plan<'b>(self, plan: &'b Plan) -> Study<'b>
+    where
+        'a: 'b,
+    {
+        Study { plan, ..self }
     }
 
     /// Runs a stage from its preparation to its conclusions.
@@ -79,46 +94,36 @@ impl<'a> Study<'a> {
     /// # Errors
     /// Returns an error if the request cannot be served.
     pub fn run<S: Stage>(&mut self, takes: S::Takes<'_>) -> Result<Outcome<S>, RequestError> {
-        let analysis = [S::ANALYSIS.name()];
-        meter::begin(&analysis, PREPARATION);
-        let stage = S::prepare(self)?;
+        let stage = self.prepare::<S>()?;
         let seen = self.watch_if(stage.watch())?;
-        meter::begin(&analysis, CONCLUSION);
-        stage.conclude(self, seen, takes)
+        self.conclude(stage, seen, takes)
     }
 
-    /// Runs two stages. If both only watch the same tests, these run once for both.
+    /// Prepares a stage.
     ///
     /// # Errors
     /// Returns an error if the request cannot be served.
-    pub fn run_both<A, B>(
+    pub fn prepare<S: Stage>(&self) -> Result<S, RequestError> {
+        meter::begin(&[S::ANALYSIS.name()], PREPARATION);
+        S::prepare(self)
+    }
+
+    /// Lets a stage draw its conclusions.
+    ///
+    /// # Errors
+    /// Returns an error if the request cannot be served.
+    pub fn conclude<S: Stage>(
         &mut self,
-        takes: (A::Takes<'_>, B::Takes<'_>),
-    ) -> Result<(Outcome<A>, Outcome<B>), RequestError>
-    where
-        A: Stage<Watcher: Watching>,
-        B: Stage<Watcher: Watching>,
-    {
-        let both = [A::ANALYSIS.name(), B::ANALYSIS.name()];
-        meter::begin(&both, PREPARATION);
-        let (first, second) = (A::prepare(self)?, B::prepare(self)?);
-        let (of_first, of_second) = match (first.watch(), second.watch()) {
-            (Some(one), Some(other)) if self.are_same(one.scope, other.scope) => {
-                let (plan, watchers) = (self.plan_of(one.scope), (one.watcher, other.watcher));
-                meter::begin_phase(RUN);
-                let run = run::run_both(&plan, watchers, self.observer)?;
-                (self.add(run.first, true), self.add(run.second, !run.is_one_run))
-            }
-            (one, other) => (self.watch_if(one)?, self.watch_if(other)?),
-        };
-        meter::begin(&both[..1], CONCLUSION);
-        let first = first.conclude(self, of_first, takes.0)?;
-        meter::begin(&both[1..], CONCLUSION);
-        Ok((first, second.conclude(self, of_second, takes.1)?))
+        stage: S,
+        seen: Seen<crate::stage::Found<S>>,
+        takes: S::Takes<'_>,
+    ) -> Result<Outcome<S>, RequestError> {
+        meter::begin(&[S::ANALYSIS.name()], CONCLUSION);
+        stage.conclude(self, seen, takes)
     }
 
     /// Returns whether two scopes are the same tests.
-    fn are_same(&self, one: Scope, other: Scope) -> bool {
+    pub(crate) fn are_same(&self, one: Scope, other: Scope) -> bool {
         let is_empty = |scope| scope == Scope::Nothing;
         one == other || self.changed.is_none() && !is_empty(one) && !is_empty(other)
     }
@@ -130,6 +135,7 @@ impl<'a> Study<'a> {
             (Scope::Nothing, _) => Cow::Owned(self.plan.without_classes()),
             (Scope::Change, Some(changed)) => Cow::Owned(self.plan.only(changed.tests())),
             (Scope::Suite, _) | (Scope::Change, None) => Cow::Borrowed(self.plan),
+            (Scope::Everything, _) => Cow::Owned(self.long.bounded_in(self.whole)),
         }
     }
 
@@ -159,7 +165,7 @@ impl<'a> Study<'a> {
     }
 
     /// Adds the tests of a run, if it is another one, and returns what it showed.
-    fn add<F: Found>(&mut self, units: Vec<Unit<F>>, is_another: bool) -> Seen<F> {
+    pub(crate) fn add<F: Found>(&mut self, units: Vec<Unit<F>>, is_another: bool) -> Seen<F> {
         let mut seen = Seen::default();
         if interrupt::is_asked() && (self.tests.have_run() || !is_another) {
             return seen;

@@ -24,7 +24,7 @@ pub struct Tests {
     pub found: BTreeSet<Asked>,
     /// The test classes that JUnit searched for tests.
     pub searched: BTreeSet<String>,
-    /// The test classes whose results are not remembered from an earlier run.
+    /// The test classes of which an analysis has new results although it remembers them: something has changed.
     pub fresh: BTreeSet<String>,
     /// The number of instructions that tests and their trials took in all runs, by id.
     pub effort: BTreeMap<String, u64>,
@@ -41,7 +41,7 @@ impl Tests {
     /// Adds the tests of a run.
     pub fn add<F: Found>(&mut self, units: &[Unit<F>]) {
         let mut tests = Vec::new();
-        for Unit { classes, ran, is_recalled } in units {
+        for Unit { classes, ran, is_fresh, .. } in units {
             let of_unit = assemble::tests(ran, classes);
             let observed = &ran.observed;
             for (ids, of) in
@@ -54,7 +54,7 @@ impl Tests {
             if ran.broken.is_none() {
                 self.searched.extend(classes.iter().cloned());
             }
-            if !is_recalled {
+            if *is_fresh {
                 self.fresh.extend(classes.iter().cloned());
             }
             tests.extend(of_unit);
@@ -83,17 +83,21 @@ impl Tests {
 }
 
 /// Merges the tests of two runs. They have the same outcomes, unless one of the runs could not
-/// analyse a test. Then *not analysed* counts.
+/// analyse a test. Then *not analysed* counts. The notes of both stay.
 fn together(first: Vec<Test>, second: Vec<Test>) -> Vec<Test> {
     let mut second: BTreeMap<String, Test> =
         second.into_iter().map(|test| (test.id.clone(), test)).collect();
     let mut tests: Vec<Test> = first
         .into_iter()
         .map(|test| match second.remove(&test.id) {
-            Some(other) if other.outcome == Outcome::NotAnalysed => {
-                Test { notes: test.notes, asserts_nothing: test.asserts_nothing, ..other }
+            Some(other) => {
+                let asserts_nothing = test.asserts_nothing || other.asserts_nothing;
+                let more = other.notes.iter().filter(|it| !test.notes.contains(it)).cloned();
+                let notes = test.notes.iter().cloned().chain(more).collect();
+                let told = if other.outcome == Outcome::NotAnalysed { other } else { test };
+                Test { notes, asserts_nothing, ..told }
             }
-            _ => test,
+            None => test,
         })
         .collect();
     tests.extend(second.into_values());

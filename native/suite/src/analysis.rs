@@ -44,6 +44,17 @@ pub struct TestInfo {
     pub is_container: bool,
 }
 
+impl TestInfo {
+    /// Returns the name of the test for people: its class and its method.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match &self.method {
+            Some(method) => format!("{}#{method}", self.class),
+            None => self.class.clone(),
+        }
+    }
+}
+
 /// How a trial ended. This is the only thing that [`Confirm::conclude`] learns of a trial from the
 /// session; everything else an analysis has to collect in [`Confirm::tried`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The environment variable that asks for a panic. Only our own tests set it. Its value is
-/// `engine`, or the name of a test method, whose every call then panics. With `@2` after the name
-/// only its second call panics, which is the first trial.
+/// `engine`, or the name of a test method, whose every call then panics. With `@3` after the name
+/// only its third call panics, which for `polish` is the first trial.
 const VARIABLE: &str = "ORACLE_CHECK_FAULT";
 
 /// The place of the panic, and the number of the call if not every call panics.

@@ -12,3 +12,4 @@ pub mod select;
 pub mod settings;
 pub mod source_files;
 pub mod sources;
+pub mod warm_up;

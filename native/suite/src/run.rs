@@ -32,11 +32,13 @@ pub struct Unit<F> {
     pub ran: Ran<F>,
     /// Whether the results are remembered from an earlier run.
     pub is_recalled: bool,
+    /// Whether the results are new although they could have been remembered: something that they depend on has changed.
+    pub is_fresh: bool,
 }
 
 impl<F: Found> Unit<F> {
     fn new(classes: Vec<String>, ran: Ran<F>) -> Unit<F> {
-        Unit { classes, ran, is_recalled: false }
+        Unit { classes, ran, is_recalled: false, is_fresh: false }
     }
 
     /// Returns whether the unit was not done when the run was interrupted.
@@ -47,8 +49,8 @@ impl<F: Found> Unit<F> {
 
 impl Unit<AnyFound> {
     fn typed<F: Found>(self) -> Unit<F> {
-        let Unit { classes, ran, is_recalled } = self;
-        Unit { classes, ran: ran.typed(), is_recalled }
+        let Unit { classes, ran, is_recalled, is_fresh } = self;
+        Unit { classes, ran: ran.typed(), is_recalled, is_fresh }
     }
 }
 
@@ -94,11 +96,12 @@ pub fn run_both<A: Watching, B: Watching>(
     }
     let all: [&dyn AnyDriver; 2] = [first, second];
     let mut both = Both { first: Vec::new(), second: Vec::new(), is_one_run: true };
-    for Unit { classes, mut ran, is_recalled } in run_together(plan, &all, observer)? {
+    for Unit { classes, mut ran, is_recalled, is_fresh } in run_together(plan, &all, observer)? {
         let mut parts: Parts = std::mem::take(&mut ran.observed.found).typed();
-        let second = Unit { classes: classes.clone(), ran: ran.with(parts.take(1)), is_recalled };
+        let of_second = ran.with(parts.take(1));
+        let second = Unit { classes: classes.clone(), ran: of_second, is_recalled, is_fresh };
         ran.observed.found = parts.take(0);
-        both.first.push(Unit { classes, ran, is_recalled }.typed());
+        both.first.push(Unit { classes, ran, is_recalled, is_fresh }.typed());
         both.second.push(second.typed());
     }
     Ok(both)
@@ -263,7 +266,8 @@ impl<'a> Runner<'a> {
         for (index, classes, ran) in self.recall(pool, units.collect()) {
             match ran {
                 Some(ran) => {
-                    drop(recalled.insert(index, vec![Unit { classes, ran, is_recalled: true }]))
+                    let unit = Unit { is_recalled: true, ..Unit::new(classes, ran) };
+                    drop(recalled.insert(index, vec![unit]))
                 }
                 None => open.push((index, classes)),
             }
@@ -357,7 +361,7 @@ impl<'a> Runner<'a> {
             Some(footprint) if !interrupt::is_asked() => self.kept(&classes, footprint, ran),
             _ => ran,
         };
-        vec![Unit::new(classes, ran)]
+        vec![Unit { is_fresh: !self.stores.is_empty(), ..Unit::new(classes, ran) }]
     }
 
     /// Runs a unit in the worker's vm. Returns its results, and what it used unless it has lost the
@@ -424,7 +428,7 @@ impl<'a> Runner<'a> {
             images: &self.plan.images,
             analysis: self.analysis,
             main,
-            beforehand: &self.plan.beforehand,
+            preparation: self.plan.preparation(),
             words: self.plan.words_for(classes),
             budget: self.plan.budget,
             budgets: &self.plan.budgets,

@@ -262,7 +262,7 @@ impl Player<'_> {
             images: &self.plan.images,
             analysis: &PuttingBack::of(sequence),
             main: self.main,
-            beforehand: &self.plan.beforehand,
+            preparation: self.plan.preparation(),
             words: first.words.clone(),
             budget: self.plan.budget,
             budgets: &self.plan.budgets,

@@ -153,6 +153,8 @@ struct Run<'a> {
     /// The reason for which the engine is stopping a test or container. It belongs to the node that
     /// ends next.
     armed: Option<Ending>,
+    /// The instructions after which the test was stopped that is about to end, if its budget was used up.
+    used_up: Option<u64>,
     /// The ids of nodes that are left out, with the reasons.
     left_out: BTreeMap<String, Ending>,
     /// The trees of earlier starts, each with the node that was left out afterwards.
@@ -174,6 +176,7 @@ impl<'a> Run<'a> {
             ran: Ran::default(),
             goes_on: true,
             armed: None,
+            used_up: None,
             left_out: BTreeMap::new(),
             previous: Vec::new(),
         }
@@ -286,6 +289,9 @@ impl<'a> Run<'a> {
     ) {
         let (state, outcome) = match self.armed.take() {
             Some(ending) => {
+                if let Some(used_up) = self.used_up.take() {
+                    self.ran.observed.note_effort(id.to_owned(), used_up);
+                }
                 let outcome = ending.outcome();
                 (State::Stopped(ending), outcome)
             }
@@ -316,7 +322,9 @@ impl<'a> Run<'a> {
 
     /// Decides what to do after a stop of the vm, as described at [`run`].
     fn stopped(&mut self, failure: Failure) -> Next {
-        let ending = Ending::of(failure, self.session.budget());
+        let budget = self.session.budget();
+        self.used_up = matches!(failure, Failure::BudgetExceeded(_)).then_some(budget);
+        let ending = Ending::of(failure, budget);
         if !self.ran.tree.is_planned() || !self.goes_on {
             return Next::GiveUp(ending);
         }

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use classfile::{ClassFile, Method};
 use report::{AnalyseRequest, How, Outcome};
+use study::LongTests;
 use suite::analysis::{Analysis, Confirm, Ended, Ending, Listen, Names, Recall, TestInfo};
 use suite::sources;
 use vm::{Failure, Machine, Res, Vm};
@@ -25,6 +26,8 @@ pub struct Transforming {
     is_part: bool,
     /// The transformations to try, if not all.
     only: Option<BTreeSet<usize>>,
+    /// The tests that take too long for trials. Which targets they enter is observed all the same.
+    long: LongTests,
     turn: Turn,
     /// Whether tests that run after a test with a transformation may notice it too.
     follows: bool,
@@ -85,6 +88,8 @@ pub struct Entered {
     waits: bool,
     /// The digest of what the test leaves to the tests after it; `None` for all tests of a class.
     left: Option<u64>,
+    /// The name of the test if it takes too long for trials.
+    left_out: Option<String>,
     /// For all tests of a class: the transformations among the trials that one of them passes, and that those after
     /// it may notice.
     later: Vec<usize>,
@@ -114,11 +119,18 @@ impl Transforming {
             full_matrix,
             is_part,
             only: None,
+            long: LongTests::default(),
             turn,
             follows: true,
             until_noticed: None,
             detected,
         }
+    }
+
+    /// Returns the same analysis, in which these tests try nothing.
+    #[must_use]
+    pub fn without_trials_of(self, long: LongTests) -> Transforming {
+        Transforming { long, ..self }
     }
 
     /// Returns an analysis that replaces all that it can, by more values: also what the rules for trivial methods skip.
@@ -156,6 +168,7 @@ impl Transforming {
             full_matrix: true,
             is_part,
             only,
+            long: LongTests::default(),
             turn,
             follows: false,
             until_noticed: None,
@@ -169,7 +182,7 @@ impl Transforming {
         let detected = self.detected.lock().unwrap_or_else(PoisonError::into_inner);
         let mut open = BTreeSet::new();
         let (mut runs, mut classes) = (BTreeSet::new(), Vec::new());
-        for observation in seen.iter().filter(|it| it.waiting) {
+        for observation in seen.iter().filter(|it| it.waiting && it.left_out.is_none()) {
             let all = observation.covered.iter().flat_map(|it| self.catalogue.of_target(*it));
             let left: Vec<usize> = all
                 .filter(|(index, made)| made.skipped.is_none() && !detected.contains_key(index))
@@ -191,6 +204,7 @@ impl Transforming {
             full_matrix,
             is_part,
             only,
+            long: LongTests::default(),
             turn,
             follows: self.follows,
             until_noticed: None,
@@ -240,7 +254,10 @@ impl Transforming {
         test: &TestInfo,
         is_long: bool,
     ) -> Option<Entered> {
+        let left_out = self.long.has(&test.class, test.method.as_deref());
+        let left_out = left_out.then(|| test.name());
         let waits = match &self.turn {
+            _ if left_out.is_some() => true,
             Turn::All => false,
             Turn::Quick => is_long && passed,
             Turn::Waiting(tests) if tests.contains(&test.id) => false,
@@ -249,7 +266,8 @@ impl Transforming {
         let class = test.root.clone();
         let may_try = passed && !waits;
         let trials = if may_try { self.open(&covered, &class).collect() } else { Vec::new() };
-        Some(Entered { trials, covered, passed, class, waits, left: None, later: Vec::new() })
+        let (left, later) = (None, Vec::new());
+        Some(Entered { trials, covered, passed, class, waits, left, left_out, later })
     }
 
     /// Returns the transformations of the covered targets that a class still has to try.
@@ -292,8 +310,8 @@ impl Transforming {
         let (covered, passed) = (entered.covered.clone(), entered.passed);
         let (run, class) = (test.id.clone(), entered.class.clone());
         let (waiting, later) = (entered.waits, entered.later.clone());
-        let test = test.template.clone();
-        Observation { test, run, class, waiting, passed, covered, later, trials }
+        let (test, left_out) = (test.template.clone(), entered.left_out.clone());
+        Observation { test, run, class, waiting, left_out, passed, covered, later, trials }
     }
 }
 
@@ -350,7 +368,7 @@ impl Recall for Transforming {
         let only = self.only.as_ref().map(|only| only.iter().filter_map(name).collect::<Vec<_>>());
         let targets = self.is_part.then(|| catalogue.targets());
         let mode = (self.full_matrix, self.until_noticed, &self.turn);
-        Some(format!("{mode:?} {only:?} {targets:?}"))
+        Some(format!("{mode:?} {only:?} {targets:?} {}", self.long.key()))
     }
 
     fn names_in(&self, seen: &Vec<Observation>) -> Names {
@@ -411,7 +429,7 @@ impl Listen for Transforming {
 
     fn ended(&self, vm: &Vm, class: &TestInfo) -> Option<Entered> {
         let covered = crate::entered_in_set_up(vm);
-        let is_long = vm.state.instructions > LONG_TOGETHER;
+        let is_long = vm.state.instructions > LONG_TOGETHER || self.long.has_class(&class.root);
         // Nobody could notice anything in set-up behind which no test passes.
         let passed = crate::has_passed(vm);
         let leaving = &vm.machine.of::<Entries>().leaving;

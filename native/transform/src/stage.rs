@@ -58,7 +58,8 @@ impl study::Stage for Stage {
         // If a change concerns no method, no test has to run. Otherwise all tests run, because every
         // test may detect a transformation.
         let is_spared = study.changed.is_some() && transforming.is_idle();
-        let scope = if is_spared { Scope::Nothing } else { Scope::Suite };
+        let transforming = transforming.without_trials_of(study.long.clone());
+        let scope = if is_spared { Scope::Nothing } else { Scope::Everything };
         Ok(Stage { transforming, scope, classes, library, idle })
     }
 

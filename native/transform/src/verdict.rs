@@ -20,6 +20,8 @@ pub struct Observation {
     pub class: String,
     /// Whether its trials have not run yet.
     pub waiting: bool,
+    /// The name of the test if it takes too long for trials. Then it waits for ever.
+    pub left_out: Option<String>,
     /// Whether the unchanged test passes.
     pub passed: bool,
     /// The targets that the test enters.
@@ -186,7 +188,12 @@ impl<'a> Coverage<'a> {
         trials: &[(usize, &Trial)],
     ) -> (Status, Option<String>) {
         let not_analysed = |reason: &str| (Status::NotAnalysed, Some(reason.to_owned()));
-        let is_covered = self.by_target.get(target).is_some_and(|covering| !covering.is_empty());
+        let covering = self.by_target.get(target).map_or(&[][..], Vec::as_slice);
+        let is_covered = !covering.is_empty();
+        let covering = covering.iter().filter_map(|index| self.observations.get(*index));
+        if let Some(long) = covering.filter_map(|it| it.left_out.as_ref()).next() {
+            return not_analysed(&format!("{long} runs it, and takes too long for another run"));
+        }
         if self.passing(target).next().is_none() {
             return match is_covered {
                 true => not_analysed("only tests that do not pass run it"),

@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use report::Test;
-use suite::RequestError;
 use suite::classes::top_level;
-use suite::plan::Plan;
+use suite::plan::{Plan, TestBudgets};
 
-use crate::naming::{IN_A_NOTE, few, name};
+use crate::naming::{IN_A_NOTE, few};
 
 /// The instructions that a test may take in each world and each order in any case.
 const LEAST: u64 = 500_000_000;
@@ -49,44 +48,40 @@ pub(crate) fn bounded(plan: &Plan, costs: &Costs<'_>, times: u64) -> Plan {
         let of_class = longest.get(top_level(&test.class)).copied().unwrap_or_default();
         (test.id.clone(), most(of_class))
     };
-    let budgets = Arc::new(costs.tests.iter().map(budget).collect());
+    let some = Arc::new(costs.tests.iter().map(budget).collect());
     let of_all = most(longest.values().max().copied().unwrap_or_default());
+    let budgets = TestBudgets { some, ..plan.budgets.clone() };
     Plan { budget: plan.budget.min(of_all), budgets, ..plan.clone() }
 }
 
-/// Returns the tests that take long, by id, each as `a.b.C#method`. The invocations of a test count together.
-pub(crate) fn tests(costs: &Costs<'_>) -> BTreeMap<String, String> {
-    let names = costs.tests.iter().filter_map(|test| {
-        // Other names cannot be given in a pattern.
-        let is_plain = |it: &&str| it.chars().all(|it| it.is_alphanumeric() || it == '_');
-        test.method.as_deref().filter(is_plain)?;
-        Some((&test.id, name(test)))
-    });
-    let names: Vec<(&String, String)> = names.collect();
-    let mut effort: BTreeMap<&str, u64> = BTreeMap::new();
-    for (id, name) in &names {
-        *effort.entry(name).or_default() += costs.of(id);
+/// Returns the tests that take long, by id, each with its class and method. The invocations of a test count together.
+pub(crate) fn tests(costs: &Costs<'_>) -> BTreeMap<String, (String, String)> {
+    let named = costs
+        .tests
+        .iter()
+        .filter_map(|test| Some((&test.id, (test.class.clone(), test.method.clone()?))));
+    let named: Vec<(&String, (String, String))> = named.collect();
+    let mut effort: BTreeMap<&(String, String), u64> = BTreeMap::new();
+    for (id, of) in &named {
+        *effort.entry(of).or_default() += costs.of(id);
     }
     let most = LEAST.max(effort.values().sum::<u64>() / PART);
-    let is_long = |name: &str| effort.get(name).is_some_and(|it| *it > most);
-    let long = names.iter().filter(|(_, name)| is_long(name));
-    long.map(|(id, name)| ((*id).clone(), name.clone())).collect()
+    let is_long = |of| effort.get(of).is_some_and(|it| *it > most);
+    let long = named.iter().filter(|(_, of)| is_long(of));
+    long.map(|(id, of)| ((*id).clone(), of.clone())).collect()
 }
 
 /// Returns a plan without some tests.
-///
-/// # Errors
-/// Returns an error if a test cannot be named.
-pub(crate) fn without(plan: &Plan, tests: &BTreeMap<String, String>) -> Result<Plan, RequestError> {
-    let mut names: Vec<String> = tests.values().cloned().collect();
-    names.dedup();
-    Ok(Plan { chosen: plan.chosen.without(&names)?, ..plan.clone() })
+pub(crate) fn without(plan: &Plan, tests: &BTreeMap<String, (String, String)>) -> Plan {
+    let chosen = plan.chosen.without_methods(tests.values().cloned());
+    Plan { chosen, ..plan.clone() }
 }
 
 /// Returns a note about tests that run in fewer worlds, if there are any.
-pub(crate) fn note(tests: &BTreeMap<String, String>) -> Option<String> {
+pub(crate) fn note(tests: &BTreeMap<String, (String, String)>) -> Option<String> {
     // Invocations of one test have one name.
-    let names: BTreeSet<&str> = tests.values().map(String::as_str).collect();
+    let names: BTreeSet<String> =
+        tests.values().map(|(class, method)| format!("{class}#{method}")).collect();
     let tests = match names.len() {
         0 => return None,
         1 => "takes so long that it",

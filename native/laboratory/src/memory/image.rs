@@ -1,8 +1,13 @@
-//! Images of vms whose driver is ready, each stored with its dependencies.
+//! Images of vms whose driver is ready, each stored with its dependencies. They are compressed, since vms map only the
+//! copy that a process makes of it.
 
 use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Seek as _, Write as _};
 
 use environment::Seen;
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};
 use vm::Used;
 
@@ -18,29 +23,38 @@ struct Made {
 }
 
 impl Memory {
-    /// Returns the file of a stored image and the footprint of its boot, if nothing that the boot
+    /// Returns a copy of the file of a stored image and the footprint of its boot, if nothing that the boot
     /// used has changed.
     pub(crate) fn image(&self, key: &Key) -> Option<(File, Footprint)> {
         let made: Made = postcard::from_bytes(&self.images.load(key)?).ok()?;
         let Made { needs, seen, used } = made;
-        let is_met = needs.are_met(&self.around());
-        let file = is_met.then(|| self.images.open(&key.of_file()))??;
+        let stored = needs.are_met(&self.around()).then(|| self.images.open(&key.of_file()))??;
+        let mut file = tempfile::tempfile().ok()?;
+        io::copy(&mut DeflateDecoder::new(BufReader::new(stored)), &mut file).ok()?;
         Some((file, Footprint { seen, used }))
     }
 
-    /// Stores an image, which `write` writes into a file, and returns the file. Returns `None` if
-    /// the image cannot be written or stored.
+    /// Stores the file of an image, with the footprint of its boot.
+    ///
+    /// # Errors
+    /// Returns an error if the image cannot be read or stored.
     pub(crate) fn keep_image(
         &self,
         key: &Key,
         before: &Footprint,
-        write: &mut dyn FnMut(&mut File) -> Option<()>,
-    ) -> Option<File> {
-        let file = self.images.write(&key.of_file(), write)?;
+        image: &mut File,
+    ) -> io::Result<()> {
+        image.rewind()?;
+        let compress = |file: &mut File| {
+            let mut out = DeflateEncoder::new(BufWriter::new(file), Compression::fast());
+            io::copy(image, &mut out).ok()?;
+            out.finish().and_then(|mut out| out.flush()).ok()
+        };
+        self.images.write(&key.of_file(), compress).ok_or(io::ErrorKind::Other)?;
         let needs = Needs::of(before.clone(), &self.around());
         let Footprint { seen, used } = before.clone();
-        let made = Made { needs, seen, used };
-        self.images.save(key, &postcard::to_stdvec(&made).ok()?);
-        Some(file)
+        let made = postcard::to_stdvec(&Made { needs, seen, used }).map_err(io::Error::other)?;
+        self.images.save(key, &made);
+        Ok(())
     }
 }

@@ -44,7 +44,7 @@ pub fn words_of_guest(guest: &Guest) -> String {
         guest.working_directory,
         properties::of_key(&guest.properties),
     );
-    for (path, content) in &guest.files {
+    for (path, content) in guest.files.iter().chain(&guest.replaced) {
         let _ = writeln!(text, "{}={}", path.display(), hex(&digest(content)));
     }
     text

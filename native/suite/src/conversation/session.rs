@@ -1,10 +1,9 @@
 //! The conversation between the engine and the Java driver in one vm. It can go back to an earlier
 //! message.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use laboratory::{Footprint, Guest, Images, Ready, bug, guarded, meter};
+use laboratory::{Footprint, Guest, Images, Program, Ready, bug, guarded, meter};
 use vm::{Checkpoint, Exit, Failure, Vm};
 
 use crate::analysis::erased::{AnyDriver, AnyFound, AnySuspicion};
@@ -14,6 +13,8 @@ use crate::confirming::trials::Deferred;
 use crate::conversation::driver;
 use crate::conversation::messages::Message;
 use crate::conversation::watch::Watch;
+use crate::planning::plan::TestBudgets;
+use crate::planning::warm_up::is_of_warm_up;
 
 /// The answer to a message of the driver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,14 +54,14 @@ pub struct Script<'a> {
     pub analysis: &'a dyn AnyDriver,
     /// The driver's main class.
     pub main: &'a str,
-    /// Classes that the driver loads before it is ready, in the form of `Class.getName`.
-    pub beforehand: &'a [String],
+    /// The arguments of the driver's main method: what it does before it is ready.
+    pub preparation: Vec<String>,
     /// The driver's arguments: what to run.
     pub words: Vec<String>,
     /// The number of instructions that the guest may run from one message to the next.
     pub budget: u64,
-    /// That of some tests, by their ids, if it is less.
-    pub budgets: &'a BTreeMap<String, u64>,
+    /// What single tests may run, if that is less.
+    pub budgets: &'a TestBudgets,
     /// Where the guest's output goes.
     pub console: Console,
 }
@@ -206,12 +207,12 @@ impl<'a> Session<'a> {
 
     /// Returns a vm whose driver is ready. Starts it from the image if there is one, or boots it.
     fn sit(&mut self) -> Result<Seat, Failure> {
-        let Script { guest, images, main, beforehand, .. } = *self.script;
-        let program = std::iter::once(main).chain(beforehand.iter().map(String::as_str));
-        let program = program.collect::<Vec<_>>().join(" ");
-        let has_labels = self.script.analysis.machine().events().mode.has_labels();
-        let ready = images.ready(guest, has_labels, &program, |guest| self.boot(guest));
-        let started = ready.and_then(|ready| self.start(ready));
+        let Script { guest, images, main, analysis, preparation, .. } = self.script;
+        let has_labels = analysis.machine().events().mode.has_labels();
+        let is_usual = preparation.iter().all(|word| is_of_warm_up(word));
+        let program = Program { main, arguments: preparation, is_usual, has_labels };
+        let ready = images.ready(guest, &program, |guest| self.boot(guest));
+        let started = ready.and_then(|ready| self.start(&ready));
         let (mut vm, before) = match started {
             Some(started) => started,
             None => self.boot(guest).map(|(vm, before)| (vm, Arc::new(before)))?,
@@ -368,7 +369,7 @@ impl<'a> Session<'a> {
 
     /// Returns the number of instructions that the vm may run until the driver's next message.
     pub fn budget(&self) -> u64 {
-        let of_test = self.began.as_ref().and_then(|id| self.script.budgets.get(id)).copied();
+        let of_test = self.began.as_ref().and_then(|id| self.script.budgets.of(id));
         of_test.map_or(self.script.budget, |it| it.min(self.script.budget))
     }
 
@@ -580,7 +581,7 @@ fn start(script: &Script<'_>, guest: &Guest) -> Result<Vm, Failure> {
     let mut vm = make(script, guest)?;
     meter::note_boot();
     vm.boot()?;
-    match vm.start_main(script.main, script.beforehand) {
+    match vm.start_main(script.main, &script.preparation) {
         Ok(()) => Ok(vm),
         Err(Exit::Throw(exception)) => Err(bug(&vm.describe_chain(exception))),
         Err(_) => Err(bug("the driver cannot start")),

@@ -7,7 +7,7 @@ use laboratory::{
     Key,
     memory::{words_of_guest, words_of_jdk},
 };
-use report::{AnalyseRequest, Sample, Show};
+use report::{AnalyseRequest, Sample, Show, Unused};
 
 use crate::analysis::erased::AnyDriver;
 use crate::planning::plan::Plan;
@@ -30,14 +30,14 @@ impl Common {
         let analysis_key = analysis.key()?;
         let name = analysis.name().map(report::Analysis::name);
         let text = format!(
-            "{}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{}\n{name:?}\n{analysis_key}\n",
+            "{}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{:?}\n{name:?}\n{analysis_key}\n",
             plan.engine,
             plan.request,
             words_of_guest(&plan.guest),
             plan.driver,
             plan.words,
             plan.chosen.within_classes(),
-            plan.budget,
+            (plan.budget, plan.budgets.any),
         );
         Some(Common(Key::of(&text).as_str().to_owned()))
     }
@@ -57,6 +57,7 @@ pub fn of_request(request: &AnalyseRequest, chosen: &Chosen) -> String {
         system_properties: BTreeMap::new(),
         threads: None,
         analyses: Vec::new(),
+        unused: Unused::default(),
         changed_since: None,
         verify_on_jvm: false,
         verify_sample: Sample::default(),

@@ -9,22 +9,41 @@ use laboratory::{Guest, Images, Jdk, Memory};
 use report::{AnalyseRequest, Isolation, Selection, Size};
 
 use crate::memory;
+use crate::planning::classes::top_level;
 use crate::planning::files_read::FilesRead;
 use crate::planning::heirs::Heirs;
 use crate::planning::provider::Provider;
 use crate::planning::select::{self, Chosen};
+use crate::planning::warm_up::WarmUp;
 use crate::planning::{arguments, level, settings};
 use crate::{RequestError, conversation::driver};
 
 /// Instructions that a test may spend where the request does not say: far more than any test of
 /// use needs, and over within minutes.
-const TEST_BUDGET: u64 = 50_000_000_000;
+pub const TEST_BUDGET: u64 = 50_000_000_000;
 
 /// What a class library and JUnit need to start at all, in bytes.
 const LEAST_MEMORY: u64 = 32 << 20;
 
 /// Where classes lie in the guest that are not as on the disk.
 const EDITED: &str = "/oracle-check/edited";
+
+/// The most instructions that single tests may take.
+#[derive(Clone, Debug, Default)]
+pub struct TestBudgets {
+    /// What any test may take.
+    pub any: Option<u64>,
+    /// What some tests may take, by their ids.
+    pub some: Arc<BTreeMap<String, u64>>,
+}
+
+impl TestBudgets {
+    /// Returns what a test may take, if it has a budget of its own.
+    #[must_use]
+    pub fn of(&self, id: &str) -> Option<u64> {
+        self.some.get(id).copied().into_iter().chain(self.any).min()
+    }
+}
 
 /// What to run and how.
 #[derive(Clone)]
@@ -45,8 +64,8 @@ pub struct Plan {
     pub isolation: Isolation,
     /// Instructions that a test may spend.
     pub budget: u64,
-    /// What some tests may spend, by their ids, if that is less.
-    pub budgets: Arc<BTreeMap<String, u64>>,
+    /// What tests may spend if that is less. The set-up of their classes does not count.
+    pub budgets: TestBudgets,
     /// How many workers there are.
     pub threads: usize,
     /// Settings of the build without effect.
@@ -57,10 +76,12 @@ pub struct Plan {
     pub engine: &'static str,
     /// Where results are remembered, if anywhere.
     pub memory: Option<Arc<Memory>>,
-    /// Those of the guest.
+    /// The images from which all its vms start.
     pub images: Arc<Images>,
     /// Classes that are loaded before any test, see [`Plan::with_loaded`].
     pub beforehand: Arc<[String]>,
+    /// What is used of the JDK before any test.
+    pub warm_up: Arc<WarmUp>,
     /// The files of the project that the tests have read so far.
     pub files_read: Arc<FilesRead>,
 }
@@ -99,6 +120,7 @@ impl Plan {
         };
         let memory = memory::of(request, &guest.properties, engine).map(Arc::new);
         let telling = memory::of_request(request, &chosen);
+        let images = Images::kept_in(memory.clone(), &guest);
         Ok(Plan {
             guest,
             driver: provider.driver(),
@@ -108,14 +130,15 @@ impl Plan {
             words: words(request),
             isolation: request.isolation,
             budget: budget(request)?,
-            budgets: Arc::default(),
+            budgets: TestBudgets::default(),
             threads: threads(request)?,
             not_honoured,
             request: telling,
             engine,
-            images: Arc::new(Images::kept_in(memory.clone())),
+            images: Arc::new(images),
             memory,
             beforehand: Arc::default(),
+            warm_up: Arc::new(WarmUp::of(folders_of_classes(request))),
             files_read: Arc::new(FilesRead::below(project(request))),
         })
     }
@@ -155,14 +178,29 @@ impl Plan {
         (!tests.is_empty()).then(|| plan.only(classes))
     }
 
-    /// The same with other classes in front of those that have their names.
+    /// The same with other classes in front of those that have their names. They replace the files in the folders with
+    /// which the class path begins, so that all edited guests start from one image.
     pub fn with_classes(&self, classes: &[(String, Vec<u8>)]) -> Plan {
-        self.with_classes_at(0, classes)
+        let folders = self.guest.class_path.iter().take_while(|entry| entry.is_dir());
+        let folders: Vec<&PathBuf> = folders.collect();
+        // Classes that are loaded beforehand are in the image.
+        let Some(first) = folders.first().filter(|_| self.beforehand.is_empty()) else {
+            return self.with_classes_at(0, classes);
+        };
+        let mut plan = self.clone();
+        plan.guest.replaced.extend(classes.iter().map(|(name, bytes)| {
+            let [own, outer] =
+                [name, top_level(name)].map(|it| format!("{}.class", it.replace('.', "/")));
+            let has = |file: &str| folders.iter().find(|folder| folder.join(file).is_file());
+            let folder = has(&own).or_else(|| has(&outer)).unwrap_or(first);
+            (folder.join(own), Arc::new(bytes.clone()))
+        }));
+        plan
     }
 
     /// The same with other classes in front of those that have their names, at this place of the class path.
     pub(crate) fn with_classes_at(&self, place: usize, classes: &[(String, Vec<u8>)]) -> Plan {
-        let mut plan = Plan { images: Arc::default(), ..self.clone() };
+        let mut plan = self.clone();
         let folder = PathBuf::from(EDITED);
         plan.guest.class_path.insert(place, folder.clone());
         plan.guest.files.extend(classes.iter().map(|(name, bytes)| {
@@ -180,11 +218,10 @@ impl Plan {
     /// The same in another world.
     #[must_use]
     pub fn in_world(&self, world: World) -> Plan {
-        let images = match world.at_boot() == self.guest.world.at_boot() {
-            true => self.images.clone(),
-            false => Arc::new(Images::kept_in(self.memory.clone())),
-        };
-        Plan { images, guest: Guest { world, ..self.guest.clone() }, ..self.clone() }
+        // Only a run of many tests in another world pays for what it uses beforehand.
+        let pays = world.at_boot() == self.guest.world.at_boot() || !self.beforehand.is_empty();
+        let warm_up = if pays { self.warm_up.clone() } else { Arc::default() };
+        Plan { warm_up, guest: Guest { world, ..self.guest.clone() }, ..self.clone() }
     }
 
     /// The same in vms in which these classes, in the form of `Class.getName`, are loaded before any test, though
@@ -192,9 +229,13 @@ impl Plan {
     /// The tests see no difference, because a JVM may load classes as early as it likes (JVMS §5.3).
     #[must_use]
     pub fn with_loaded(&self, classes: impl IntoIterator<Item = String>) -> Plan {
-        let images = Images::kept_in(self.memory.clone());
-        let beforehand = classes.into_iter().collect();
-        Plan { images: Arc::new(images), beforehand, ..self.clone() }
+        Plan { beforehand: classes.into_iter().collect(), ..self.clone() }
+    }
+
+    /// Returns the arguments of the driver's main method: what it does before any test.
+    #[must_use]
+    pub fn preparation(&self) -> Vec<String> {
+        self.warm_up.words().iter().chain(&*self.beforehand).cloned().collect()
     }
 
     /// Returns the test classes whose runs contain the tests of a class, both in the form of `Class.getName`.
@@ -230,6 +271,11 @@ fn properties(request: &AnalyseRequest, arguments: Vec<(String, String)>) -> Vec
     let mut all: BTreeMap<String, String> = arguments.into_iter().collect();
     all.extend(request.system_properties.clone());
     all.into_iter().collect()
+}
+
+fn folders_of_classes(request: &AnalyseRequest) -> Vec<PathBuf> {
+    let folders = request.class_directories.iter().chain(&request.test_class_directories);
+    folders.cloned().collect()
 }
 
 /// Returns the folder that contains all files of the project which relative paths may lead to.

@@ -2,7 +2,9 @@
 
 mod pattern;
 
+use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
 
 use report::Selection;
 use serde::{Deserialize, Serialize};
@@ -37,6 +39,8 @@ pub struct Chosen {
     nested: bool,
     /// The request's selection.
     words: Selection,
+    /// Methods of tests that do not run whatever the patterns say, by class and name.
+    left_out: Arc<BTreeSet<(String, String)>>,
 }
 
 impl Chosen {
@@ -58,8 +62,13 @@ impl Chosen {
             ),
         };
         let nested = includes.iter().any(|text| text.contains('$'));
-        let mut chosen =
-            Chosen { included: Vec::new(), excluded: Vec::new(), nested, words: selection.clone() };
+        let mut chosen = Chosen {
+            included: Vec::new(),
+            excluded: Vec::new(),
+            nested,
+            words: selection.clone(),
+            left_out: Arc::default(),
+        };
         for pattern in pattern::read_all(&includes)? {
             let into = if pattern.negated { &mut chosen.excluded } else { &mut chosen.included };
             into.push(pattern);
@@ -78,6 +87,14 @@ impl Chosen {
         // The words decide which results are remembered.
         chosen.words.excludes.extend_from_slice(tests);
         Ok(chosen)
+    }
+
+    /// Returns the selection without some methods of tests, each with its class, in the form of `Class.getName`. Each
+    /// result tells by itself which tests were chosen, so this is no part of its key.
+    #[must_use]
+    pub fn without_methods(&self, methods: impl IntoIterator<Item = (String, String)>) -> Chosen {
+        let left_out = self.left_out.iter().cloned().chain(methods).collect();
+        Chosen { left_out: Arc::new(left_out), ..self.clone() }
     }
 
     /// Returns the part of the selection that decides which tests of a test class run. The rest
@@ -119,7 +136,8 @@ impl Chosen {
         };
         let included = self.included.is_empty() || self.included.iter().any(matches);
         let excluded = |pattern: &Pattern| pattern.has_method() && matches(pattern);
-        included && !self.excluded.iter().any(excluded)
+        let is_left_out = || self.left_out.contains(&(test.class.clone(), test.method.clone()));
+        included && !self.excluded.iter().any(excluded) && !is_left_out()
     }
 }
 

@@ -70,6 +70,7 @@ fn seen(test: &str, trials: [Option<Trial>; 2]) -> Observation {
         run,
         class: "T".into(),
         waiting: false,
+        left_out: None,
         passed: true,
         covered: vec![0],
         later: Vec::new(),
@@ -108,6 +109,17 @@ fn what_is_not_known_counts_only_where_it_matters() {
     assert_eq!(classification(&[half.clone(), rest]), Classification::Tested);
     let untried = seen("u", [Some(Undetected), None]);
     assert_eq!(judged(&[untried]).transformations[1].status, Status::NotAnalysed);
+}
+
+#[test]
+fn what_a_test_without_trials_runs_too_is_not_analysed() {
+    let left_out = Some("T#long".to_owned());
+    let long = Observation { waiting: true, left_out, ..seen("long", [None, None]) };
+    let none = seen("t", [Some(Undetected), Some(detected("t"))]);
+    let made = judged(&[none, long.clone()]).transformations;
+    assert_eq!([made[0].status, made[1].status], [Status::NotAnalysed, Status::Detected]);
+    assert!(made[0].reason.as_ref().unwrap().starts_with("T#long runs it"));
+    assert_eq!(classification(&[long]), Classification::NotAnalysed);
 }
 
 #[test]

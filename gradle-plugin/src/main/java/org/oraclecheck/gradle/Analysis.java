@@ -152,6 +152,7 @@ final class Analysis {
         task.getTests().convention(oracle.getTests());
         task.getIsolation().convention(oracle.getIsolation());
         task.getUncontrolled().convention(oracle.getUncontrolled());
+        task.getUnused().convention(oracle.getUnused());
         task.getWorld().convention(project.provider(this::world));
         task.getFurtherInputs().from((Callable<?>) this::standardInput);
         task.getSeed().convention(oracle.getSeed());

@@ -50,6 +50,7 @@ final class Conventions {
         oracle.getThreads().convention(integer("threads"));
         oracle.getIsolation().convention(text("isolation").orElse("class"));
         oracle.getUncontrolled().convention(text("uncontrolled").orElse("project"));
+        oracle.getUnused().convention(text("unused").orElse("project"));
         oracle.getSeed().convention(longNumber("seed").orElse(0L));
         oracle.getTestBudget().convention(longNumber("testBudget"));
         oracle.getTrialBudget().convention(longNumber("trialBudget"));

@@ -102,6 +102,10 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Input
     public abstract Property<String> getUncontrolled();
 
+    /** Which tests may check an input, so that it is not unused. */
+    @Input
+    public abstract Property<String> getUnused();
+
     /** Settings of the tests' world, by name. */
     @Input
     public abstract MapProperty<String, String> getWorld();
@@ -341,6 +345,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("threads", getThreads().getOrNull())
                 .set("isolation", getIsolation().get())
                 .set("uncontrolled", getUncontrolled().get())
+                .set("unused", getUnused().get())
                 .set("testBudget", getTestBudget().getOrNull())
                 .set("trialBudget", getTrialBudget().getOrNull())
                 .set("memory", getMemory().getOrNull())

@@ -189,10 +189,21 @@ public abstract class OracleExtension {
      */
     public abstract Property<String> getUncontrolled();
 
+    /**
+     * Which tests may check an input, so that it is not unused. {@code project}: any test of the project, with
+     * another value too. {@code test}: only the test that has the input, as in the paper on OraclePolish.
+     * Default: {@code project}.
+     */
+    public abstract Property<String> getUnused();
+
     /** Seed of everything random in the tests' world. Default: 0. */
     public abstract Property<Long> getSeed();
 
-    /** Instructions that one test may run before it counts as failed. Default: the engine's. */
+    /**
+     * Instructions that one test may run before it counts as failed. Without it, a test that takes more than half of what
+     * all other tests take together, and more than 500 million instructions, runs only for its outcome and coverage; one that
+     * takes more than 1500 million and more than all others together is stopped.
+     */
     public abstract Property<Long> getTestBudget();
 
     /**

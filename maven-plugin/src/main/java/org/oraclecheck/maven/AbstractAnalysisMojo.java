@@ -86,7 +86,18 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
     @Parameter(property = "oracle.uncontrolled", defaultValue = "project")
     private String uncontrolled;
 
-    /** Instructions that one test may run before it counts as failed. Default: the engine's. */
+    /**
+     * Which tests may check an input, so that it is not unused. {@code project}: any test of the module, with another
+     * value too. {@code test}: only the test that has the input, as in the paper on OraclePolish.
+     */
+    @Parameter(property = "oracle.unused", defaultValue = "project")
+    private String unused;
+
+    /**
+     * Instructions that one test may run before it counts as failed. Without it, a test that takes more than half of what
+     * all other tests take together, and more than 500 million instructions, runs only for its outcome and coverage; one that
+     * takes more than 1500 million and more than all others together is stopped.
+     */
     @Parameter(property = "oracle.testBudget")
     private Long testBudget;
 
@@ -361,6 +372,7 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
         request.set("threads", threads());
         request.set("isolation", isolation);
         request.set("uncontrolled", uncontrolled);
+        request.set("unused", unused);
         request.set("testBudget", testBudget);
         request.set("trialBudget", trialBudget);
         request.set("memory", memory);

@@ -20,7 +20,8 @@ public final class PlatformDriver {
 
     /**
      * Warms up, then runs the tests that the engine selects, until it selects no more. The engine may also roll
-     * back and select again. The arguments are the names of classes to load beforehand.
+     * back and select again. The arguments tell what to do beforehand: {@code warm=dates} to use a part of the JDK
+     * ({@link WarmUp}), the name of a class to load it.
      */
     public static void main(String[] beforehand) {
         EngineChannel channel = new EngineChannel();
@@ -29,21 +30,25 @@ public final class PlatformDriver {
         } catch (Throwable incomplete) {
             // If the frameworks are broken, this shows when tests run.
         }
-        load(beforehand);
+        prepare(beforehand);
         channel.send(Channel.READY);
         while (true) {
             run(EngineChannel.selection(), channel);
         }
     }
 
-    /** Loads classes without initialising them, so that tests find them loaded. */
-    private static void load(String[] names) {
+    /** Uses parts of the JDK, and loads classes without initialising them, so that tests find them loaded. */
+    private static void prepare(String[] words) {
         ClassLoader loader = PlatformDriver.class.getClassLoader();
-        for (String name : names) {
+        for (String word : words) {
             try {
-                Class.forName(name, false, loader);
+                if (word.startsWith(WarmUp.WORD)) {
+                    WarmUp.use(word.substring(WarmUp.WORD.length()));
+                } else {
+                    Class.forName(word, false, loader);
+                }
             } catch (Throwable missing) {
-                // The test that needs the class meets the same error.
+                // The test that needs it meets the same error.
             }
         }
     }

@@ -161,6 +161,17 @@ class SamplesTest {
 
     @Test
     @Tag("quick")
+    void aLongTestIsLeftOutAndEachTestCountsByItselfIfAsked() throws IOException {
+        Sample sample = Sample.of("long-tests");
+        sample.build("oracleCheck");
+        assertEquals(sample.reportOfMaven(""), sample.report(""));
+        sample.build("oracleCheck", "-Poracle.analyses=polish", "-Poracle.unused=test");
+        JsonObject report = JsonParser.parseString(sample.report("")).getAsJsonObject();
+        assertEquals(2, report.getAsJsonArray("findings").size());
+    }
+
+    @Test
+    @Tag("quick")
     void whatIsSaidToTheTestTaskIsSaidHereToo() throws IOException {
         Sample sample = Sample.of("test-task");
         String[] line = {

@@ -1,0 +1,196 @@
+//! Tests that take so long that no analysis runs them again. One of them would hold up a check: analyses run a test once
+//! for each suspicion and each transformation.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use report::{Outcome, Test};
+use suite::plan::{Plan, TestBudgets};
+
+/// The number of instructions that any test may take. That is about two seconds here, and a tenth of that on a JVM.
+const LEAST: u64 = 500_000_000;
+
+/// The part of what all other tests take together that a test may take in any case.
+const PART: u64 = 2;
+
+/// How many times as many instructions a test may take as it took before.
+const TIMES: u64 = 2;
+
+/// The setting that takes long tests in.
+const SETTING: &str = "oracle.testBudget";
+
+/// The class of a test, in the form of `Class.getName`, and its method.
+pub type Named = (String, String);
+
+/// The methods of tests that take too long, of parameterised tests all invocations together.
+#[derive(Clone, Debug, Default)]
+pub struct LongTests {
+    methods: Arc<BTreeMap<Named, LongTest>>,
+    /// The instructions of all other tests.
+    others: u64,
+}
+
+/// What is known of such a method.
+#[derive(Debug, Default)]
+struct LongTest {
+    /// The instructions of its tests, by id.
+    instructions: BTreeMap<String, u64>,
+    /// Whether one of them was stopped.
+    is_stopped: bool,
+}
+
+impl LongTest {
+    fn all(&self) -> u64 {
+        self.instructions.values().sum()
+    }
+}
+
+impl LongTests {
+    /// Finds them among all tests. `effort` has the instructions of tests by id, `stopped` the ids of those that did not
+    /// end.
+    #[must_use]
+    pub fn among(
+        tests: &[Test],
+        effort: &BTreeMap<String, u64>,
+        stopped: &BTreeSet<String>,
+    ) -> LongTests {
+        let mut methods: BTreeMap<Named, LongTest> = BTreeMap::new();
+        for test in tests {
+            let Some(named) = named(test) else { continue };
+            let taken = effort.get(&test.id).copied().unwrap_or_default();
+            let of_method = methods.entry(named).or_default();
+            of_method.instructions.insert(test.id.clone(), taken);
+            of_method.is_stopped |= stopped.contains(&test.id);
+        }
+        let all: u64 = methods.values().map(LongTest::all).sum();
+        let is_long = |of: &LongTest| {
+            of.is_stopped || of.all() > LEAST.max(all.saturating_sub(of.all()) / PART)
+        };
+        methods.retain(|_, of| is_long(of));
+        let long: u64 = methods.values().map(LongTest::all).sum();
+        LongTests { methods: Arc::new(methods), others: all.saturating_sub(long) }
+    }
+
+    /// Returns the plan without them.
+    #[must_use]
+    pub fn left_out_of(&self, plan: &Plan) -> Plan {
+        let chosen = plan.chosen.without_methods(self.methods.keys().cloned());
+        Plan { chosen, ..plan.clone() }
+    }
+
+    /// Returns the plan in which they take about as long as they did. Those that did not end are stopped early.
+    #[must_use]
+    pub fn bounded_in(&self, plan: &Plan) -> Plan {
+        let budgets = self.methods.values().flat_map(|of| {
+            let most = |taken: u64| if of.is_stopped { LEAST } else { taken.saturating_mul(TIMES) };
+            of.instructions.iter().map(move |(id, taken)| (id.clone(), most(*taken)))
+        });
+        let some = budgets.collect();
+        let budgets = TestBudgets { some: Arc::new(some), ..plan.budgets.clone() };
+        Plan { budgets, ..plan.clone() }
+    }
+
+    /// Returns whether a method is one of them.
+    #[must_use]
+    pub fn has(&self, class: &str, method: Option<&str>) -> bool {
+        let is_it =
+            |method: &str| self.methods.contains_key(&(class.to_owned(), method.to_owned()));
+        !self.methods.is_empty() && method.is_some_and(is_it)
+    }
+
+    /// Returns whether one of them belongs to a top-level class.
+    #[must_use]
+    pub fn has_class(&self, class: &str) -> bool {
+        self.methods.keys().any(|(of, _)| suite::classes::top_level(of) == class)
+    }
+
+    /// Returns a text that differs if they do.
+    #[must_use]
+    pub fn key(&self) -> String {
+        format!("{:?}", self.methods)
+    }
+
+    /// Writes into their entries of the report why so little is known of them.
+    pub fn mark(&self, tests: &mut [Test]) {
+        for test in tests {
+            let Some(of) = named(test).and_then(|it| self.methods.get(&it)) else { continue };
+            if of.is_stopped && test.outcome == Outcome::Failed && test.exception.is_none() {
+                (test.outcome, test.analysed) = (Outcome::NotAnalysed, false);
+                test.reason = Some(self.reason(of));
+            } else {
+                test.notes.push(self.reason(of));
+            }
+        }
+    }
+
+    fn reason(&self, of: &LongTest) -> String {
+        let (taken, others) = (millions(of.all()), millions(self.others));
+        match of.is_stopped {
+            true => format!(
+                "stopped after {taken} million instructions, while all other tests together take {others} million; \
+                 to run it to its end, set {SETTING}, for example to {}",
+                rounded(of.all().saturating_mul(10))
+            ),
+            false => format!(
+                "ran for its outcome and coverage only: it takes {taken} million instructions, and all other tests \
+                 together {others} million; to analyse it, set {SETTING} to {} or more",
+                rounded(of.all().saturating_mul(TIMES))
+            ),
+        }
+    }
+}
+
+/// Rounds a number of instructions up to two digits.
+fn rounded(instructions: u64) -> u64 {
+    let digits = instructions.checked_ilog10().unwrap_or_default();
+    let unit = 10_u64.pow(digits.saturating_sub(1));
+    instructions.div_ceil(unit).saturating_mul(unit)
+}
+
+fn named(test: &Test) -> Option<Named> {
+    Some((test.class.clone(), test.method.clone()?))
+}
+
+fn millions(instructions: u64) -> u64 {
+    instructions.div_ceil(1_000_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn long(taken: &[(&str, u64)], stopped: &[&str]) -> Vec<String> {
+        let test = |id: &str| -> Test {
+            let method = id.split('/').next();
+            serde_json::from_value(serde_json::json!({
+                "id": id, "class": "ATest", "method": method, "displayName": id, "outcome": "passed",
+                "exception": null, "analysed": true, "reason": null,
+            }))
+            .unwrap()
+        };
+        let tests: Vec<Test> = taken.iter().map(|(id, _)| test(id)).collect();
+        let effort =
+            taken.iter().map(|(id, taken)| ((*id).to_owned(), taken * 1_000_000)).collect();
+        let stopped = stopped.iter().map(|id| (*id).to_owned()).collect();
+        let long = LongTests::among(&tests, &effort, &stopped);
+        long.methods.keys().map(|(_, method)| method.clone()).collect()
+    }
+
+    #[test]
+    fn a_test_is_long_if_it_takes_more_than_half_of_what_all_others_take() {
+        assert_eq!(long(&[("a", 600), ("b", 900), ("c", 100)], &[]), ["a", "b"]);
+        assert_eq!(long(&[("a", 600), ("b", 600), ("c", 600)], &[]), Vec::<String>::new());
+        assert_eq!(long(&[("a", 499), ("b", 1)], &[]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn numbers_for_people_have_two_digits() {
+        assert_eq!([0, 7, 1_000, 1_774_382_192].map(rounded), [0, 7, 1_000, 1_800_000_000]);
+    }
+
+    #[test]
+    fn invocations_count_together_and_what_was_stopped_is_long() {
+        assert_eq!(long(&[("a/1", 300), ("a/2", 300), ("b", 100)], &[]), ["a"]);
+        assert_eq!(long(&[("a", 300), ("b", 9000)], &["a"]), ["a", "b"]);
+    }
+}

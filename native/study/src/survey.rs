@@ -1,0 +1,158 @@
+//! The survey: the first run of all tests, for the analyses that only watch. It tells what each test takes, and so which
+//! ones take too long for the others.
+
+use std::collections::BTreeSet;
+
+use laboratory::meter;
+use report::{Outcome, Test};
+use suite::analysis::{Driver, Found, NoAnalysis, Watching};
+use suite::plan::{Plan, TEST_BUDGET, TestBudgets};
+use suite::run::{self, Both, Unit};
+use suite::{RequestError, assemble};
+
+use crate::long::LongTests;
+use crate::stage::{Scope, Watch};
+use crate::study::{RUN, Seen, Study};
+
+/// The number of instructions after which the survey stops a test, unless all others together take more.
+const FIRST: u64 = 1_500_000_000;
+
+/// What two watchers have seen.
+type SeenByBoth<A, B> =
+    (Seen<<A as suite::analysis::Analysis>::Found>, Seen<<B as suite::analysis::Analysis>::Found>);
+
+/// Runs the tests of a plan.
+type Running<'a, F, G> = dyn Fn(&Plan) -> Result<Both<F, G>, RequestError> + 'a;
+
+/// The results of a run, and the ids of the tests that it stopped.
+struct Surveyed<F, G> {
+    both: Both<F, G>,
+    stopped: BTreeSet<String>,
+}
+
+impl Study<'_> {
+    /// Runs all tests for the first time, in one run for two watchers of the same tests. Without a watcher, they run all the
+    /// same. Then it is known which tests take too long; none does if the request says how long they may take.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn survey<A: Watching, B: Watching>(
+        &mut self,
+        first: Option<Watch<'_, A>>,
+        second: Option<Watch<'_, B>>,
+    ) -> Result<SeenByBoth<A, B>, RequestError> {
+        meter::begin_phase(RUN);
+        let (first, second) = (
+            first.filter(|it| it.scope != Scope::Nothing),
+            second.filter(|it| it.scope != Scope::Nothing),
+        );
+        let observer = self.observer;
+        let mut stopped = BTreeSet::new();
+        let seen = match (first, second) {
+            (Some(one), Some(other)) if self.are_same(one.scope, other.scope) => {
+                let watchers = (one.watcher, other.watcher);
+                let run = |plan: &Plan| run::run_both(plan, watchers, observer);
+                let surveyed = self.bounded(one.scope, &run)?;
+                stopped.extend(surveyed.stopped);
+                let Both { first, second, is_one_run } = surveyed.both;
+                (self.add(first, true), self.add(second, !is_one_run))
+            }
+            (None, None) => {
+                drop(self.surveyed(Scope::Change, &NoAnalysis, &mut stopped)?);
+                Default::default()
+            }
+            (one, other) => {
+                let mut seen = SeenByBoth::<A, B>::default();
+                if let Some(one) = one {
+                    seen.0 = self.surveyed(one.scope, one.watcher, &mut stopped)?;
+                }
+                if let Some(other) = other {
+                    seen.1 = self.surveyed(other.scope, other.watcher, &mut stopped)?;
+                }
+                seen
+            }
+        };
+        if self.request.test_budget.is_none() {
+            self.long = LongTests::among(&self.tests.all, &self.tests.effort, &stopped);
+        }
+        Ok(seen)
+    }
+
+    /// Runs tests for one watcher, and adds those that were stopped.
+    fn surveyed<D: Driver>(
+        &mut self,
+        scope: Scope,
+        watcher: &D,
+        stopped: &mut BTreeSet<String>,
+    ) -> Result<Seen<D::Found>, RequestError> {
+        let observer = self.observer;
+        let run = |plan: &Plan| {
+            let first = run::run(plan, watcher, observer, false)?;
+            Ok(Both { first, second: Vec::<Unit<()>>::new(), is_one_run: true })
+        };
+        let surveyed = self.bounded(scope, &run)?;
+        stopped.extend(surveyed.stopped);
+        Ok(self.add(surveyed.both.first, true))
+    }
+
+    /// Runs tests, each for so many instructions at most. The classes of those that were stopped run once more if the
+    /// other tests take longer than that.
+    fn bounded<F: Found, G: Found>(
+        &self,
+        scope: Scope,
+        run: &Running<'_, F, G>,
+    ) -> Result<Surveyed<F, G>, RequestError> {
+        let plan = self.plan_of(scope);
+        if self.request.test_budget.is_some() {
+            return Ok(Surveyed { both: run(&plan)?, stopped: BTreeSet::new() });
+        }
+        let mut both = run(&with_budget(&plan, FIRST))?;
+        let (mut stopped, others) = stopped_by(FIRST, &both.first);
+        // A power of two is the same number for most changes of the tests, so results are remembered.
+        let more = others.checked_next_power_of_two().unwrap_or(u64::MAX).min(TEST_BUDGET);
+        if !stopped.is_empty() && more > FIRST {
+            let has_stopped =
+                |it: &&Unit<F>| !stopped_by(FIRST, std::slice::from_ref(*it)).0.is_empty();
+            let classes: Vec<String> =
+                both.first.iter().filter(has_stopped).flat_map(|it| it.classes.clone()).collect();
+            let again = run(&with_budget(&plan.only(classes), more))?;
+            replace(&mut both.first, again.first);
+            replace(&mut both.second, again.second);
+            stopped = stopped_by(more, &both.first).0;
+        }
+        Ok(Surveyed { both, stopped })
+    }
+}
+
+fn with_budget(plan: &Plan, most: u64) -> Plan {
+    let budgets = TestBudgets { any: Some(most), ..plan.budgets.clone() };
+    Plan { budgets, ..plan.clone() }
+}
+
+/// Returns the ids of the tests that took as many instructions as they might and were stopped, and the number that all
+/// others took.
+fn stopped_by<F: Found>(most: u64, units: &[Unit<F>]) -> (BTreeSet<String>, u64) {
+    let (mut stopped, mut others) = (BTreeSet::new(), 0_u64);
+    for Unit { classes, ran, .. } in units {
+        let is_stopped = |test: &Test| test.outcome == Outcome::Failed && test.exception.is_none();
+        let failed = assemble::tests(ran, classes).into_iter().filter(is_stopped);
+        let failed: BTreeSet<String> = failed.map(|test| test.id).collect();
+        for (id, taken) in &ran.observed.effort {
+            match *taken >= most && failed.contains(id) {
+                true => drop(stopped.insert(id.clone())),
+                false => others = others.saturating_add(*taken),
+            }
+        }
+    }
+    (stopped, others)
+}
+
+/// Replaces units by those with the same classes.
+fn replace<F: Found>(units: &mut Vec<Unit<F>>, by: Vec<Unit<F>>) {
+    for unit in by {
+        match units.iter_mut().find(|it| it.classes == unit.classes) {
+            Some(known) => *known = unit,
+            None => units.push(unit),
+        }
+    }
+}

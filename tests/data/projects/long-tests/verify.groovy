@@ -1,0 +1,30 @@
+def report = { new groovy.json.JsonSlurper().parse(new File(basedir, "target/$it/oracle.json")) }
+def log = new File(basedir, 'build.log').text
+def long_test = 'lengthy.ItemTest#sumsUpManyNumbers'
+def status = { of -> of.transformations.findAll { it.method == 'sum' }*.status.unique() }
+
+// With a budget it is a test like others.
+def all = report('with-budget')
+assert all.tests.every { it.notes.isEmpty() } && status(all) == ['detected', 'undetected']
+
+// Without one it runs for its outcome and coverage. What it runs is not analysed.
+def shorter = report('oracle')
+assert shorter.tests*.outcome == ['passed'] * 3
+def notes = shorter.tests.findAll { it.notes }.collectEntries { [it.method, it.notes] }
+assert notes.keySet() == ['sumsUpManyNumbers'] as Set && notes.sumsUpManyNumbers.size() == 1
+assert notes.sumsUpManyNumbers[0].startsWith('ran for its outcome and coverage only: it takes ')
+assert notes.sumsUpManyNumbers[0].contains('set oracle.testBudget to ')
+assert status(shorter) == ['not-analysed']
+assert shorter.transformations.find { it.method == 'sum' }.reason.startsWith("$long_test runs it")
+assert shorter.transformations.findAll { it.method == 'gross' }*.status.unique() == ['detected']
+assert shorter.coverage.counters.methods == [covered: 4, missed: 0]
+
+// The second check recalls the report.
+assert log.count('Nothing has changed since the last check') == 1
+
+// The name is checked in one test and not in the other. What the long test would check is not known.
+assert shorter.findings.findAll { it.rule == 'unused-input' }.isEmpty()
+def each = report('each-test').findings.findAll { it.rule == 'unused-input' }
+assert each.collectMany { it.evidence*.value }.sort() == ['"ink"', '0']
+
+assert org.oraclecheck.maven.Documents.check(basedir, schemas) >= 3
