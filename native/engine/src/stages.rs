@@ -128,6 +128,7 @@ impl Table<'_> {
 
     fn add(&mut self, analysis: Analysis, share: Share) {
         let Share { is_done, findings, disagreements, left_out, not_honoured, section } = share;
+        let findings = self.told(analysis, findings);
         let oracle = &mut self.oracle;
         oracle.analyses.extend(is_done.then_some(analysis));
         oracle.disagreements.extend(disagreements);
@@ -144,6 +145,19 @@ impl Table<'_> {
             Section::Coverage(coverage) => oracle.coverage = Some(coverage),
             Section::Generation(generation) => oracle.generation = Some(generation),
         }
+    }
+
+    /// Tells what an analysis has found, and returns it. The report does not have its sections yet.
+    fn told(&mut self, analysis: Analysis, findings: Vec<Finding>) -> Vec<Finding> {
+        let Table { study, oracle, .. } = self;
+        std::mem::swap(&mut oracle.tests, &mut study.tests.all);
+        oracle.findings = findings;
+        report::rank(oracle);
+        for line in report::so_far(analysis.name(), oracle) {
+            (study.observer)(line.into());
+        }
+        std::mem::swap(&mut oracle.tests, &mut study.tests.all);
+        std::mem::take(&mut oracle.findings)
     }
 }
 

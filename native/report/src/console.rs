@@ -1,11 +1,13 @@
 //! The text for the console: a clickable line for each finding, its evidence, and a summary.
 
 mod fit;
+mod so_far;
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+pub use self::so_far::so_far;
 use crate::document::event::{Level, Line};
 use crate::document::finding::Finding;
 use crate::document::oracle::Oracle;

@@ -17,7 +17,7 @@ mod rule;
 #[cfg(test)]
 mod schema;
 
-pub use console::{Console, Show, findings, summary};
+pub use console::{Console, Show, findings, so_far, summary};
 pub use document::coverage::{
     ClassCoverage, Counters, Coverage, LineCounter, Lines, MethodCoverage, SourceCoverage, Tally,
 };

@@ -18,7 +18,8 @@ def report = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/oracl
 assert report.interrupted
 def tests = report.tests.collectEntries { [it.class, [it.outcome, it.reason]] }
 assert tests == ['interrupted.ATest': ['passed', null], 'interrupted.EndlessTest': ['not-analysed', 'interrupted']]
-assert report.findings*.rule == ['unused-input']
+// The survey comes before any analysis. What is found before an interruption, `interrupted-proof` shows.
+assert report.findings.isEmpty()
 assert !new File(basedir, 'target/oracle/gate.json').exists()
 assert new File(basedir, 'target/oracle/index.html').text.contains('"interrupted":true')
 

@@ -46,7 +46,8 @@ final class Conventions {
         oracle.getAttachToCheck().convention(flag("attachToCheck", true));
         oracle.getTests().convention(list("tests"));
         oracle.getFinding().convention(text("finding"));
-        oracle.getAnalyses().convention(list("analyses", "polish", "diagnose", "coverage"));
+        oracle.getAnalyses().convention(
+                list("analyses", "polish", "diagnose", "coverage", "assertions", "infer", "flaky"));
         oracle.getThreads().convention(integer("threads"));
         oracle.getIsolation().convention(text("isolation").orElse("class"));
         oracle.getUncontrolled().convention(text("uncontrolled").orElse("project"));

@@ -28,7 +28,7 @@ public abstract class OracleExtension {
      * The analyses to run: {@code polish}, {@code transform}, {@code coverage}, {@code infer},
      * {@code flaky}; {@code diagnose} and
      * {@code assertions}, which include {@code transform}; {@code generate}, which includes
-     * {@code coverage}. Default: {@code polish,diagnose,coverage}.
+     * {@code coverage}. Default: {@code polish,diagnose,coverage,assertions,infer,flaky}.
      */
     public abstract ListProperty<String> getAnalyses();
 

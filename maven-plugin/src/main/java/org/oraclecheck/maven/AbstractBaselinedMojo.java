@@ -25,7 +25,7 @@ abstract class AbstractBaselinedMojo extends AbstractAnalysisMojo {
      * {@code assertions}, which include {@code transform}; {@code generate}, which includes
      * {@code coverage}.
      */
-    @Parameter(property = "oracle.analyses", defaultValue = "polish,diagnose,coverage")
+    @Parameter(property = "oracle.analyses", defaultValue = "polish,diagnose,coverage,assertions,infer,flaky")
     private List<String> analyses;
 
     /**

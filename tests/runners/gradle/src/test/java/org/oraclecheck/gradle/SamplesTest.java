@@ -161,8 +161,9 @@ class SamplesTest {
 
     @Test
     @Tag("quick")
-    void aLongTestIsLeftOutAndEachTestCountsByItselfIfAsked() throws IOException {
+    void aLongTestIsLeftOutByAllAnalysesAndEachTestCountsByItselfIfAsked() throws IOException {
         Sample sample = Sample.of("long-tests");
+        // Maven was told to make the analyses that run by default here.
         sample.build("oracleCheck");
         assertEquals(sample.reportOfMaven(""), sample.report(""));
         sample.build("oracleCheck", "-Poracle.analyses=polish", "-Poracle.unused=test");
