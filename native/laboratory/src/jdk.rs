@@ -1,15 +1,23 @@
 //! A JDK on the disk: its class library and its version.
 
 use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use classfile::Image;
+use classfile::digest::digest;
 use memmap2::Mmap;
 use vm::BootClasses;
 
+use crate::memory::hex;
+
 /// The oldest release whose class library can be run.
 const OLDEST: u16 = 17;
+
+/// The part of `lib/modules` with its index: the place and the size of each class and each resource.
+const INDEX: u64 = 4 << 20;
 
 /// A JDK whose class library is open. Clones share the mapped file.
 #[derive(Clone)]
@@ -21,6 +29,7 @@ pub struct Jdk {
     /// The number of the release, for example 17.
     pub feature: u16,
     pub(crate) image: Arc<Image<Mmap>>,
+    identity: Arc<OnceLock<String>>,
 }
 
 /// The reason why a class library cannot be used: one line for the user that says what to do.
@@ -53,11 +62,20 @@ impl Jdk {
         let image = classfile::open_image(&modules).map_err(|error| {
             problem(format!("cannot open the class library {}: {error}", modules.display()))
         })?;
-        Ok(Jdk { home, version, feature, image: Arc::new(image) })
+        let (image, identity) = (Arc::new(image), Arc::default());
+        Ok(Jdk { home, version, feature, image, identity })
     }
-}
 
-impl Jdk {
+    /// Returns a text that another JDK does not have: its `release` file, and the size and the index of `lib/modules`. The
+    /// class library itself is too large to be read for this. It does not matter where and when the JDK was unpacked.
+    pub(crate) fn identity(&self) -> &str {
+        self.identity.get_or_init(|| {
+            let release = std::fs::read_to_string(self.home.join("release")).unwrap_or_default();
+            let modules = index_of(&self.home.join("lib").join("modules")).ok();
+            format!("{release} {modules:?}")
+        })
+    }
+
     /// Returns the names of all classes of the module `java.base` in internal form, sorted.
     pub(crate) fn classes_of_base(&self) -> Vec<String> {
         let classes = self.image.iter().flatten().filter(|it| {
@@ -77,6 +95,15 @@ impl BootClasses for Jdk {
         let path = format!("/{module}/{name}.class");
         self.image.find_resource(&path).ok()?.map(Cow::into_owned)
     }
+}
+
+/// Returns the size of a file, and the digest of its first part.
+fn index_of(file: &Path) -> io::Result<(u64, String)> {
+    let file = File::open(file)?;
+    let size = file.metadata()?.len();
+    let mut index = Vec::new();
+    file.take(INDEX).read_to_end(&mut index)?;
+    Ok((size, hex(&digest(&index))))
 }
 
 /// Returns the value of a key in a JDK's `release` file, without quotes.

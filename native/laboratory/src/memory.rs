@@ -21,6 +21,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use self::disk::Disk;
+pub(crate) use self::key::hex;
 pub use self::key::{Key, words_of_guest, words_of_jdk};
 pub use self::needs::Footprint;
 use self::needs::{Around, Needs};

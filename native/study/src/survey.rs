@@ -14,7 +14,8 @@ use crate::long::LongTests;
 use crate::stage::{Scope, Watch};
 use crate::study::{RUN, Seen, Study};
 
-/// The number of instructions after which the survey stops a test, unless all others together take more.
+/// The number of instructions after which the survey stops a test, unless all others together take more. Others that are
+/// stopped too take at least so many.
 const FIRST: u64 = 1_500_000_000;
 
 /// What two watchers have seen.
@@ -108,9 +109,11 @@ impl Study<'_> {
         }
         let mut both = run(&with_budget(&plan, FIRST))?;
         let (mut stopped, others) = stopped_by(FIRST, &both.first);
+        let others_stopped = (stopped.len() as u64).saturating_sub(1);
+        let others = others.saturating_add(others_stopped.saturating_mul(FIRST));
         // A power of two is the same number for most changes of the tests, so results are remembered.
         let more = others.checked_next_power_of_two().unwrap_or(u64::MAX).min(TEST_BUDGET);
-        if !stopped.is_empty() && more > FIRST {
+        if !stopped.is_empty() && others > FIRST {
             let has_stopped =
                 |it: &&Unit<F>| !stopped_by(FIRST, std::slice::from_ref(*it)).0.is_empty();
             let classes: Vec<String> =

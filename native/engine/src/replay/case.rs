@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use polish::Replay;
 use polish::TestClaim;
-use report::{Ended, Finding, Oracle, Outcome, Transformation};
+use polish::{Claimed, Replay};
+use report::{Ended, Finding, Oracle, Outcome, Sample, Transformation};
 use suite::classes::top_level;
 
 use super::Replaying;
@@ -12,6 +12,10 @@ use super::Replaying;
 /// The number of tests with which a transformation is replayed at most. Some methods are covered by
 /// very many tests.
 const COVERING: usize = 50;
+
+/// The number of values with which an input is replayed at most, unless the request asks for all: with so many the
+/// interpreter believes that it is unused.
+const VALUES: usize = 2;
 
 /// A finding that can be replayed, with its runs.
 pub(super) struct Case {
@@ -84,7 +88,7 @@ impl Replaying<'_> {
                 return Err("the runs that confirmed the finding are not known".to_owned());
             }
             for input in &claim.inputs {
-                for run in &input.runs {
+                for run in self.replayed(&input.runs) {
                     let replay = run.replay.clone().map_err(|why| why.to_string())?;
                     let method = claim.method.iter();
                     let wanted = method.map(|it| (claim.class.clone(), it.clone())).collect();
@@ -105,6 +109,17 @@ impl Replaying<'_> {
             true => Err("the runs that confirmed the finding are not known".to_owned()),
             false => Ok(checks),
         }
+    }
+
+    /// Returns the runs that are made again: those that show what a finding says, then the first others.
+    fn replayed<'r>(&self, runs: &'r [Claimed]) -> Vec<&'r Claimed> {
+        let shows = |run: &&Claimed| run.outcome != Outcome::Passed;
+        let most = match self.request.verify_sample {
+            Sample::All => usize::MAX,
+            Sample::Most(_) => VALUES,
+        };
+        let all = runs.iter().filter(shows).chain(runs.iter().filter(|run| !shows(run)));
+        all.take(most).collect()
     }
 
     /// Returns the ids of the tests that a claim is about: its own test, or the passing tests of

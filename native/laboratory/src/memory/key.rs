@@ -50,17 +50,12 @@ pub fn words_of_guest(guest: &Guest) -> String {
     text
 }
 
-/// Returns a text that identifies a JDK: its `release` file, and the size and time of
-/// `lib/modules`. The class library itself is too large to be read for this. An update changes one
-/// of the others.
+/// Returns a text that identifies a JDK, on every machine that has it at the same place.
 #[must_use]
 pub fn words_of_jdk(jdk: &Jdk) -> String {
-    let release = std::fs::read_to_string(jdk.home.join("release")).unwrap_or_default();
-    let modules = std::fs::metadata(jdk.home.join("lib").join("modules"));
-    let modules = modules.map(|data| (data.len(), data.modified().ok()));
-    format!("{} {release} {modules:?}", jdk.home.display())
+    format!("{} {}", jdk.home.display(), jdk.identity())
 }
 
-fn hex(digest: &Digest) -> String {
+pub(crate) fn hex(digest: &Digest) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }

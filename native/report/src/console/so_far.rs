@@ -26,3 +26,27 @@ pub fn so_far(analysis: &str, oracle: &Oracle) -> Vec<Line> {
     let first = first.map(|finding| format!("    {}", text::headline(oracle, finding)));
     std::iter::once(head).chain(first).map(|text| Line { level: Level::Info, text }).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Isolation, Jdk};
+
+    #[test]
+    fn the_first_ones_are_shown_and_what_is_not_final_is_not() {
+        let finding = |number: u32, rule| Finding {
+            rank: 9 - number,
+            ..Finding::blank(number.to_string(), rule, format!("it is {number}"))
+        };
+        let jdk = Jdk { version: "17".to_owned() };
+        let mut oracle = Oracle::blank(jdk, 0, Isolation::Class);
+        oracle.findings = vec![finding(9, Rule::UnusedInput)];
+        assert_eq!(so_far("polish", &oracle), []);
+        oracle.findings.extend((1..=4).map(|number| finding(number, Rule::PseudoTested)));
+        let lines: Vec<String> =
+            so_far("transform", &oracle).into_iter().map(|it| it.text).collect();
+        let head = "transform has 4 findings, to be confirmed at the end; the first 3:";
+        let expected = ["4", "3", "2"].map(|it| format!("    [pseudo-tested] it is {it}"));
+        assert_eq!(lines, [&[head.to_owned()][..], &expected].concat());
+    }
+}

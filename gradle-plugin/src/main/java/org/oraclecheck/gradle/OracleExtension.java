@@ -200,8 +200,8 @@ public abstract class OracleExtension {
     public abstract Property<Long> getSeed();
 
     /**
-     * Instructions that one test may run before it counts as failed. Without it, a test that takes more than half of what
-     * all other tests take together, and more than 500 million instructions, runs only for its outcome and coverage; one that
+     * Instructions that one test may run before it counts as failed. Without it, a test that takes more than a tenth of
+     * what all tests take together, and more than 500 million instructions, runs only for its outcome and coverage; one that
      * takes more than 1500 million and more than all others together is stopped.
      */
     public abstract Property<Long> getTestBudget();
@@ -275,8 +275,8 @@ public abstract class OracleExtension {
     public abstract Property<Boolean> getVerifyOnJvm();
 
     /**
-     * How many findings {@code verifyOnJvm} checks on the real JVM: a number, drawn with {@code seed}, or
-     * {@code all}. Default: {@code 100}.
+     * How many findings {@code verifyOnJvm} checks on the real JVM: a number, drawn with {@code seed}, each with two
+     * values of its inputs, or {@code all}, with all values. Default: {@code 100}.
      */
     public abstract Property<String> getVerifySample();
 

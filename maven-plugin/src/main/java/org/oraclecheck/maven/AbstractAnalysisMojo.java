@@ -94,8 +94,8 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
     private String unused;
 
     /**
-     * Instructions that one test may run before it counts as failed. Without it, a test that takes more than half of what
-     * all other tests take together, and more than 500 million instructions, runs only for its outcome and coverage; one that
+     * Instructions that one test may run before it counts as failed. Without it, a test that takes more than a tenth of
+     * what all tests take together, and more than 500 million instructions, runs only for its outcome and coverage; one that
      * takes more than 1500 million and more than all others together is stopped.
      */
     @Parameter(property = "oracle.testBudget")
@@ -178,8 +178,8 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
     private boolean verifyOnJvm;
 
     /**
-     * How many findings {@code verifyOnJvm} checks on the real JVM: a number, drawn with {@code seed}, or
-     * {@code all}.
+     * How many findings {@code verifyOnJvm} checks on the real JVM: a number, drawn with {@code seed}, each with two
+     * values of its inputs, or {@code all}, with all values.
      */
     @Parameter(property = "oracle.verifySample", defaultValue = "100")
     private String verifySample;

@@ -16,7 +16,7 @@ class ItemTest {
         assertEquals(12, new Item("ink", 10).gross());
     }
 
-    /** Takes more than half of what the others take, and more than 500 million instructions. */
+    /** Takes more than a tenth of what all tests take, and more than 500 million instructions. */
     @Test
     void sumsUpManyNumbers() {
         assertTrue(Item.sum(60_000_000) >= 0);
