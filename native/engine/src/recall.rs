@@ -5,9 +5,10 @@
 
 use std::path::PathBuf;
 
-use laboratory::memory::{words_of_guest, words_of_jdk};
+use classfile::digest::Digest;
+use laboratory::memory::words_of_guest;
 use laboratory::{Footprint, Key, Memory, mishap};
-use report::{AnalyseRequest, Effort, Oracle, Show};
+use report::{AnalyseRequest, Analysis, Effort, Oracle, Show};
 use serde::{Deserialize, Serialize};
 use suite::plan::Plan;
 
@@ -16,6 +17,9 @@ pub(crate) struct Kept<'a> {
     memory: &'a Memory,
     plan: &'a Plan,
     key: Key,
+    /// The files that stages read without a guest, and the digest of their contents when the check began.
+    files: Vec<PathBuf>,
+    content: Digest,
 }
 
 /// A report as it is stored.
@@ -29,13 +33,16 @@ struct Remembered {
 
 impl<'a> Kept<'a> {
     /// Returns the place of the report of a request. There is none without a cache, and none for the changes since a
-    /// revision, since these depend on the repository.
+    /// revision, since these depend on the repository. Generated tests are files beside the report, which would be missing.
     pub fn of(request: &AnalyseRequest, plan: &'a Plan) -> Option<Kept<'a>> {
-        let memory = plan.memory.as_deref().filter(|_| request.changed_since.is_none())?;
-        let content = memory.content_of(&files(request));
-        let words = [words_of_guest(&plan.guest), words_of_jdk(&plan.guest.jdk), settings(request)];
+        let is_report_alone = !request.all_analyses().contains(&Analysis::Generate);
+        let may_recall = is_report_alone && request.changed_since.is_none();
+        let memory = plan.memory.as_deref().filter(|_| may_recall)?;
+        let files = files(request);
+        let content = memory.content_of(&files);
+        let words = [words_of_guest(&plan.guest), settings(request)];
         let key = Key::of(&format!("report {} {content:?} {words:?}", plan.engine));
-        Some(Kept { memory, plan, key })
+        Some(Kept { memory, plan, key, files, content })
     }
 
     /// Returns the report, if nothing has changed. It has the effort of the tests, but no phases.
@@ -44,9 +51,10 @@ impl<'a> Kept<'a> {
         Some(Oracle { effort, ..oracle })
     }
 
-    /// Stores a finished report, unless something failed that may succeed the next time.
+    /// Stores a finished report, unless something failed that may succeed the next time, or somebody has changed a file
+    /// while the check went on.
     pub fn keep(&self, oracle: &Oracle) {
-        if mishap::has_happened() {
+        if mishap::has_happened() || Memory::present_content_of(&self.files) != self.content {
             return;
         }
         let footprint = Footprint::of_all(&self.plan.guest);

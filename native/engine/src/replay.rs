@@ -31,7 +31,7 @@ pub(crate) struct Replaying<'a> {
     pub claims: &'a [TestClaim],
     /// The ids of tests that change files or open sockets.
     pub reaching: &'a BTreeSet<String>,
-    /// The top-level test classes whose results are not remembered from an earlier run.
+    /// The top-level test classes for which an analysis that remembers its results had to find new ones.
     pub fresh: &'a BTreeSet<String>,
 }
 

@@ -1,7 +1,6 @@
 //! Images of vms whose driver is ready: one vm of each kind boots, and all others start from its
 //! image.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use vm::{Failure, Image, Vm};
@@ -9,7 +8,7 @@ use vm::{Failure, Image, Vm};
 use crate::guest::Guest;
 use crate::memory::{Footprint, Key, Memory, words_of_guest};
 
-/// The images of the guests of a process, made when they are first needed. Guests that differ at most in what nothing
+/// The images of the guests of a process, made when they are needed. Guests that differ at most in what nothing
 /// notices at boot share one: in some aspects of the world ([`World::at_boot`]), and in replaced files.
 ///
 /// [`World::at_boot`]: environment::World::at_boot
@@ -19,8 +18,13 @@ pub struct Images {
     /// Where the images of the usual guest are kept for later runs, unless the program was told to do something unusual.
     /// Images are large, and a later run may need no other ones. `None` if no later run has the same guest.
     memory: Option<Arc<Memory>>,
-    known: Mutex<HashMap<String, Known>>,
+    /// The images used last, the latest at the end, each with what decides about it.
+    known: Mutex<Vec<(String, Known)>>,
 }
+
+/// The most images that a process holds. Each takes some ten megabytes, in memory if that is where temporary files are. Two
+/// are those of the usual guest, and few others are needed in turn.
+const MOST: usize = 8;
 
 /// An image; `None` if none could be made. The first who needs it makes it.
 type Known = Arc<OnceLock<Option<Arc<Ready>>>>;
@@ -83,7 +87,13 @@ impl Images {
 
     fn known(&self, text: &str) -> Known {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        known.entry(text.to_owned()).or_default().clone()
+        let place = known.iter().position(|(of, _)| of == text);
+        let used = place.map(|place| known.remove(place));
+        let (text, image) = used.unwrap_or_else(|| (text.to_owned(), Known::default()));
+        known.push((text, image.clone()));
+        let old = known.len().saturating_sub(MOST);
+        known.drain(..old);
+        image
     }
 }
 

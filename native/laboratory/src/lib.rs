@@ -22,4 +22,4 @@ pub use guest::Guest;
 pub use images::{Images, Program, Ready};
 pub use jdk::{Jdk, JdkError};
 pub use memory::{Footprint, Key, Memory, ProjectFiles};
-pub use patches::{Patches, names_class, patches};
+pub use patches::{Patches, names_class, naming, patches};

@@ -196,13 +196,18 @@ fn rules(world: &World) -> Vec<Rule> {
 /// Returns whether a class below a folder of a class path names one of these classes.
 #[must_use]
 pub fn names_class(class_path: &[PathBuf], classes: &[&str]) -> bool {
+    naming(class_path, classes).next().is_some()
+}
+
+/// Returns the files of the classes below the folders of a class path that name one of these classes, in internal form.
+pub fn naming(class_path: &[PathBuf], classes: &[&str]) -> impl Iterator<Item = Vec<u8>> {
     let folders = class_path.iter().filter(|it| it.is_dir()).cloned();
     let folders = ClassPath::new(folders, 0);
-    let is_one = |class: &String| {
-        let bytes = folders.find(class).map(|it| it.bytes).unwrap_or_default();
-        classes.iter().any(|name| memmem::find(&bytes, name.as_bytes()).is_some())
-    };
-    folders.classes().iter().any(is_one)
+    folders.classes().into_iter().filter_map(move |class| {
+        let bytes = folders.find(&class)?.bytes;
+        let is_named = |name: &&str| memmem::find(&bytes, name.as_bytes()).is_some();
+        classes.iter().any(is_named).then_some(bytes)
+    })
 }
 
 /// Returns the time of day, in nanoseconds since the epoch.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use report::{Outcome, Test};
 use suite::plan::{Plan, TestBudgets};
 
-/// The number of instructions that any test may take. That is about two seconds here, and a tenth of that on a JVM.
+/// The number of instructions that any test may take. That is about two seconds in the interpreter.
 const LEAST: u64 = 500_000_000;
 
 /// The part of what all tests take together that a test may take in any case: a tenth.
@@ -122,7 +122,8 @@ impl LongTests {
     }
 
     fn reason(&self, of: &LongTest) -> String {
-        let (taken, others) = (millions(of.all()), millions(self.others));
+        // The last digits depend on the class path, and so on the build tool.
+        let [taken, others] = [of.all(), self.others].map(|it| millions(rounded(it)));
         match of.is_stopped {
             true => format!(
                 "stopped after {taken} million instructions, while all shorter tests together take {others} million; \

@@ -16,7 +16,7 @@ use crate::stage::{Outcome, Scope, Stage, Watch};
 use crate::tests::Tests;
 
 /// The phases of a stage that are not announced as events, as `effort.json` names them.
-pub(crate) const PREPARATION: &str = "sources and classes are read";
+const PREPARATION: &str = "sources and classes are read";
 pub(crate) const RUN: &str = "the tests run";
 const CONCLUSION: &str = "results are judged";
 

@@ -1,11 +1,11 @@
 //! The survey: the first run of all tests, for the analyses that only watch. It tells what each test takes, and so which
 //! ones take too long for the others.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use laboratory::meter;
 use report::{Outcome, Test};
-use suite::analysis::{Driver, Found, NoAnalysis, Watching};
+use suite::analysis::{Analysis, Driver, Found, NoAnalysis, Watching};
 use suite::plan::{Plan, TEST_BUDGET, TestBudgets};
 use suite::run::{self, Both, Unit};
 use suite::{RequestError, assemble};
@@ -19,8 +19,7 @@ use crate::study::{RUN, Seen, Study};
 const FIRST: u64 = 1_500_000_000;
 
 /// What two watchers have seen.
-type SeenByBoth<A, B> =
-    (Seen<<A as suite::analysis::Analysis>::Found>, Seen<<B as suite::analysis::Analysis>::Found>);
+type SeenByBoth<A, B> = (Seen<<A as Analysis>::Found>, Seen<<B as Analysis>::Found>);
 
 /// Runs the tests of a plan.
 type Running<'a, F, G> = dyn Fn(&Plan) -> Result<Both<F, G>, RequestError> + 'a;
@@ -42,13 +41,14 @@ impl Study<'_> {
         first: Option<Watch<'_, A>>,
         second: Option<Watch<'_, B>>,
     ) -> Result<SeenByBoth<A, B>, RequestError> {
-        meter::begin_phase(RUN);
+        let names = [first.as_ref().map(named), second.as_ref().map(named)];
+        meter::begin(&names.into_iter().flatten().flatten().collect::<Vec<_>>(), RUN);
         let (first, second) = (
             first.filter(|it| it.scope != Scope::Nothing),
             second.filter(|it| it.scope != Scope::Nothing),
         );
         let observer = self.observer;
-        let mut stopped = BTreeSet::new();
+        let (mut stopped, mut effort) = (BTreeSet::new(), BTreeMap::new());
         let seen = match (first, second) {
             (Some(one), Some(other)) if self.are_same(one.scope, other.scope) => {
                 let watchers = (one.watcher, other.watcher);
@@ -59,7 +59,7 @@ impl Study<'_> {
                 (self.add(first, true), self.add(second, !is_one_run))
             }
             (None, None) => {
-                drop(self.surveyed(Scope::Change, &NoAnalysis, &mut stopped)?);
+                effort = self.surveyed(Scope::Change, &NoAnalysis, &mut stopped)?.effort;
                 Default::default()
             }
             (one, other) => {
@@ -74,7 +74,12 @@ impl Study<'_> {
             }
         };
         if self.request.test_budget.is_none() {
-            self.long = LongTests::among(&self.tests.all, &self.tests.effort, &stopped);
+            // If the tests ran for each watcher by itself, they took the same twice.
+            for (id, taken) in seen.0.effort.iter().chain(&seen.1.effort) {
+                let known = effort.entry(id.clone()).or_default();
+                *known = (*taken).max(*known);
+            }
+            self.long = LongTests::among(&self.tests.all, &effort, &stopped);
         }
         Ok(seen)
     }
@@ -97,7 +102,8 @@ impl Study<'_> {
     }
 
     /// Runs tests, each for so many instructions at most. The classes of those that were stopped run once more if the
-    /// other tests take longer than that.
+    /// other tests take longer than that, or if a stopped test is no method: then no plan can leave it out, and it takes what
+    /// it takes.
     fn bounded<F: Found, G: Found>(
         &self,
         scope: Scope,
@@ -111,6 +117,7 @@ impl Study<'_> {
         let (mut stopped, others) = stopped_by(FIRST, &both.first);
         let others_stopped = (stopped.len() as u64).saturating_sub(1);
         let others = others.saturating_add(others_stopped.saturating_mul(FIRST));
+        let others = if stopped.values().all(|it| *it) { others } else { TEST_BUDGET };
         // A power of two is the same number for most changes of the tests, so results are remembered.
         let more = others.checked_next_power_of_two().unwrap_or(u64::MAX).min(TEST_BUDGET);
         if !stopped.is_empty() && others > FIRST {
@@ -123,8 +130,13 @@ impl Study<'_> {
             replace(&mut both.second, again.second);
             stopped = stopped_by(more, &both.first).0;
         }
-        Ok(Surveyed { both, stopped })
+        Ok(Surveyed { both, stopped: stopped.into_keys().collect() })
     }
+}
+
+/// Returns the name of the analysis that watches.
+fn named<D: Driver>(watch: &Watch<'_, D>) -> Option<&'static str> {
+    watch.watcher.name().map(report::Analysis::name)
 }
 
 fn with_budget(plan: &Plan, most: u64) -> Plan {
@@ -132,18 +144,19 @@ fn with_budget(plan: &Plan, most: u64) -> Plan {
     Plan { budgets, ..plan.clone() }
 }
 
-/// Returns the ids of the tests that took as many instructions as they might and were stopped, and the number that all
-/// others took.
-fn stopped_by<F: Found>(most: u64, units: &[Unit<F>]) -> (BTreeSet<String>, u64) {
-    let (mut stopped, mut others) = (BTreeSet::new(), 0_u64);
+/// Returns the tests that took as many instructions as they might and were stopped, and the number that all others took.
+/// The tests are given by their ids; for each it is told whether it is a method.
+fn stopped_by<F: Found>(most: u64, units: &[Unit<F>]) -> (BTreeMap<String, bool>, u64) {
+    let (mut stopped, mut others) = (BTreeMap::new(), 0_u64);
     for Unit { classes, ran, .. } in units {
         let is_stopped = |test: &Test| test.outcome == Outcome::Failed && test.exception.is_none();
         let failed = assemble::tests(ran, classes).into_iter().filter(is_stopped);
-        let failed: BTreeSet<String> = failed.map(|test| test.id).collect();
+        let failed: BTreeMap<String, bool> =
+            failed.map(|test| (test.id, test.method.is_some())).collect();
         for (id, taken) in &ran.observed.effort {
-            match *taken >= most && failed.contains(id) {
-                true => drop(stopped.insert(id.clone())),
-                false => others = others.saturating_add(*taken),
+            match failed.get(id).filter(|_| *taken >= most) {
+                Some(is_method) => drop(stopped.insert(id.clone(), *is_method)),
+                None => others = others.saturating_add(*taken),
             }
         }
     }

@@ -24,7 +24,7 @@ pub struct Tests {
     pub found: BTreeSet<Asked>,
     /// The test classes that JUnit searched for tests.
     pub searched: BTreeSet<String>,
-    /// The test classes of which an analysis has new results although it remembers them: something has changed.
+    /// The test classes of which an analysis that remembers its results had to find new ones: something has changed.
     pub fresh: BTreeSet<String>,
     /// The number of instructions that tests and their trials took in all runs, by id.
     pub effort: BTreeMap<String, u64>,

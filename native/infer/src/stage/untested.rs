@@ -97,7 +97,9 @@ fn unknown_tests(study: &Study<'_>) -> Option<String> {
     if study.changed.is_some() {
         return Some("only the tests of a change ran".to_owned());
     }
-    let is_unknown = |it: &&Test| it.outcome == Outcome::NotAnalysed;
+    let is_unknown = |it: &&Test| {
+        it.outcome == Outcome::NotAnalysed || study.long.has(&it.class, it.method.as_deref())
+    };
     match study.tests.all.iter().filter(is_unknown).count() {
         0 => None,
         1 => Some("1 test was not analysed, and may notice them".to_owned()),

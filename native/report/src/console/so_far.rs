@@ -21,7 +21,7 @@ pub fn so_far(analysis: &str, oracle: &Oracle) -> Vec<Line> {
     }
     let count = amount(findings.len(), "finding");
     let which = if findings.len() > SHOWN { format!("; the first {SHOWN}") } else { String::new() };
-    let head = format!("{analysis} has {count}, to be confirmed at the end{which}:");
+    let head = format!("{analysis} has {count} so far{which}:");
     let first = findings.into_iter().take(SHOWN);
     let first = first.map(|finding| format!("    {}", text::headline(oracle, finding)));
     std::iter::once(head).chain(first).map(|text| Line { level: Level::Info, text }).collect()
@@ -45,7 +45,7 @@ mod tests {
         oracle.findings.extend((1..=4).map(|number| finding(number, Rule::PseudoTested)));
         let lines: Vec<String> =
             so_far("transform", &oracle).into_iter().map(|it| it.text).collect();
-        let head = "transform has 4 findings, to be confirmed at the end; the first 3:";
+        let head = "transform has 4 findings so far; the first 3:";
         let expected = ["4", "3", "2"].map(|it| format!("    [pseudo-tested] it is {it}"));
         assert_eq!(lines, [&[head.to_owned()][..], &expected].concat());
     }

@@ -181,8 +181,9 @@ impl Plan {
     /// The same with other classes in front of those that have their names. They replace the files in the folders with
     /// which the class path begins, so that all edited guests start from one image.
     pub fn with_classes(&self, classes: &[(String, Vec<u8>)]) -> Plan {
-        let folders = self.guest.class_path.iter().take_while(|entry| entry.is_dir());
-        let folders: Vec<&PathBuf> = folders.collect();
+        let entries = self.guest.class_path.iter();
+        let entries = entries.map(|entry| self.guest.working_directory.join(entry));
+        let folders: Vec<PathBuf> = entries.take_while(|entry| entry.is_dir()).collect();
         // Classes that are loaded beforehand are in the image.
         let Some(first) = folders.first().filter(|_| self.beforehand.is_empty()) else {
             return self.with_classes_at(0, classes);

@@ -7,22 +7,20 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use classfile::{ClassFile, ClassPath, Constant};
+use classfile::{ClassFile, Constant};
+use laboratory::{names_class, naming};
 
-/// What the driver can use beforehand, and the classes that take long at their first use.
-const PARTS: [(&str, &[&str]); 2] = [
-    (
-        "dates",
-        &[
-            "java/text/SimpleDateFormat",
-            "java/text/DateFormat",
-            "java/util/Calendar",
-            "java/util/GregorianCalendar",
-        ],
-    ),
-    // The names of all zones take 90 million instructions, ten times as many as all other parts of a format.
-    ("zones", &["java/text/SimpleDateFormat", "java/time/format/DateTimeFormatter"]),
+/// Classes whose first use takes long.
+const DATES: [&str; 4] = [
+    "java/text/SimpleDateFormat",
+    "java/text/DateFormat",
+    "java/util/Calendar",
+    "java/util/GregorianCalendar",
 ];
+
+/// Classes that need the names of all time zones for some patterns: 90 million instructions, ten times as many as all
+/// other parts of a format.
+const ZONES: [&str; 2] = ["java/text/SimpleDateFormat", "java/time/format/DateTimeFormatter"];
 
 /// The most characters of a pattern of dates.
 const LENGTH: usize = 64;
@@ -51,26 +49,18 @@ impl WarmUp {
     /// Returns the arguments that tell the driver.
     pub fn words(&self) -> &[String] {
         self.words.get_or_init(|| {
-            let all = ClassPath::new(self.folders.clone(), 0);
-            let named = all
-                .classes()
-                .into_iter()
-                .filter_map(|name| classfile::read_class(&all.find(&name)?.bytes).ok());
-            let mut used = [false; PARTS.len()];
-            for file in named {
-                for (used, (part, classes)) in used.iter_mut().zip(PARTS) {
-                    *used |= names(&file, classes)
-                        && (part != "zones" || texts(&file).any(is_pattern_with_zone));
-                }
-            }
-            let parts = PARTS.iter().zip(used).filter(|(_, is_used)| *is_used);
-            parts.map(|((part, _), _)| format!("{WORD}{part}")).collect()
+            let has_pattern = |bytes: Vec<u8>| {
+                let file = classfile::read_class(&bytes);
+                file.is_ok_and(|file| texts(&file).any(is_pattern_with_zone))
+            };
+            let parts = [
+                ("dates", names_class(&self.folders, &DATES)),
+                ("zones", naming(&self.folders, &ZONES).any(has_pattern)),
+            ];
+            let used = parts.into_iter().filter(|(_, is_used)| *is_used);
+            used.map(|(part, _)| format!("{WORD}{part}")).collect()
         })
     }
-}
-
-fn names(file: &ClassFile, classes: &[&str]) -> bool {
-    texts(file).any(|text| classes.contains(&text))
 }
 
 /// Returns whether a text can be a pattern of dates with the name of a zone, as `HH:mm z`.
