@@ -1,9 +1,12 @@
 //! How the analysis `coverage` takes part in a suite's run.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo, Watching};
-use vm::{Machine, Vm};
+use report::Outcome;
+use study::LongTests;
+use suite::analysis::{Analysis, Confirm, Ending, Entered, Listen, Recall, TestInfo, Watching};
+use vm::{Machine, Res, Vm};
 
 use crate::machine::Probed;
 use crate::measured::Measured;
@@ -46,11 +49,31 @@ impl Recall for Covering {
 
 impl Listen for Covering {
     fn begins(&self, vm: &mut Vm) {
-        vm.machine.of_mut::<Probed>().forget();
+        let probed = vm.machine.of_mut::<Probed>();
+        probed.forget();
+        probed.begin_part();
+    }
+
+    fn started(&self, vm: &mut Vm, _: &TestInfo) -> Res<()> {
+        let now = vm.state.instructions;
+        vm.machine.of_mut::<Probed>().note_time(now);
+        Ok(())
+    }
+
+    /// Returns what a long test entered. JUnit makes the instance of a test before it says that the test has started, so
+    /// all since the end of the test before counts.
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, _: Outcome) -> Option<Ran> {
+        let now = vm.state.instructions;
+        let probed = vm.machine.of_mut::<Probed>();
+        let own = probed.end_part();
+        probed.begin_part();
+        let is_long = now.saturating_sub(probed.noted_time()) > LongTests::LEAST;
+        is_long.then(|| Ran::of_long(&test.id, self.measured.named(&own).entered()))
     }
 
     fn ended(&self, vm: &Vm, _: &TestInfo) -> Option<Ran> {
-        let mut ran = self.measured.named(vm.machine.of::<Probed>().fresh());
+        let all = vm.machine.of::<Probed>().fresh_with_parts().collect::<Vec<_>>();
+        let mut ran = self.measured.named(&all);
         ran.replaced = self.measured.replaced(vm);
         ran.thrown = vm.machine.of::<Probed>().thrown().cloned().collect();
         Some(ran)
@@ -61,7 +84,11 @@ impl Listen for Covering {
     }
 }
 
-impl Watching for Covering {}
+impl Watching for Covering {
+    fn entered(found: &Ran) -> Option<&BTreeMap<String, Entered>> {
+        Some(&found.by_long)
+    }
+}
 
 impl Confirm for Covering {
     fn conclude(&self, _: &TestInfo, ran: &Ran, _: Vec<Ending>) -> Ran {

@@ -59,6 +59,8 @@ pub struct Probed {
     throws: Option<Throws>,
     /// The record of everything, while that of a part is separate.
     whole: Option<Noted>,
+    /// The vm's instruction count that was noted last.
+    time: u64,
     /// The sections that have begun, the innermost last, each with the record before it.
     open: Vec<(u32, Noted)>,
     /// By section, the probes that ran in it, since [`Probed::take_sections`].
@@ -99,6 +101,7 @@ impl Probed {
             fresh: Vec::new(),
             throws: None,
             whole: None,
+            time: 0,
             open: Vec::new(),
             sections: BTreeMap::new(),
             initial: BTreeMap::new(),
@@ -202,6 +205,23 @@ impl Probed {
     pub fn end_part(&mut self) -> Vec<u32> {
         self.close_all();
         self.whole.take().map(|whole| self.note_together(whole)).unwrap_or_default()
+    }
+
+    /// Keeps the vm's instruction count, for whoever asks later how many have run since.
+    pub fn note_time(&mut self, instructions: u64) {
+        self.time = instructions;
+    }
+
+    /// Returns the instruction count that was noted last.
+    #[must_use]
+    pub fn noted_time(&self) -> u64 {
+        self.time
+    }
+
+    /// Returns the probes that ran before the present part, and those that ran in it.
+    pub fn fresh_with_parts(&self) -> impl Iterator<Item = u32> {
+        let before = self.whole.iter().flat_map(|whole| &whole.fresh);
+        before.chain(&self.fresh).copied()
     }
 
     /// Ends the sections that have not ended, because an exception has left them.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
-use suite::analysis::Found;
+use suite::analysis::{Entered, Found};
 
 use crate::site::ThrowSite;
 
@@ -18,13 +18,27 @@ pub struct Ran {
     pub replaced: BTreeSet<String>,
     /// Where exceptions were thrown that left a method of the measured classes.
     pub thrown: BTreeSet<ThrowSite>,
+    /// What long tests entered, by their ids.
+    pub by_long: BTreeMap<String, Entered>,
 }
 
 impl Ran {
+    /// Tells what a long test entered, and nothing else.
+    pub fn of_long(id: &str, entered: Entered) -> Ran {
+        Ran { by_long: [(id.to_owned(), entered)].into(), ..Ran::default() }
+    }
+
     /// Notes that a probe ran.
     pub fn note(&mut self, class: &str, method: &str, position: u32) {
         let methods = self.positions.entry(class.to_owned()).or_default();
         methods.entry(method.to_owned()).or_default().insert(position);
+    }
+
+    /// Returns the methods in which a probe ran.
+    #[must_use]
+    pub fn entered(&self) -> Entered {
+        let all = self.positions.iter();
+        all.flat_map(|(class, of)| of.keys().map(|it| (class.clone(), it.clone()))).collect()
     }
 
     /// Returns whether a probe ran.
@@ -39,6 +53,7 @@ impl Found for Ran {
     fn add(&mut self, other: Ran) {
         self.replaced.extend(other.replaced);
         self.thrown.extend(other.thrown);
+        self.by_long.extend(other.by_long);
         for (class, methods) in other.positions {
             let known = self.positions.entry(class).or_default();
             for (method, positions) in methods {

@@ -2,7 +2,7 @@
 //! call a method, which methods read a field.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use classfile::{
     ClassFile, Constant, Effect, Instruction, Instructions, Method, MethodDescriptor, Opcode,
@@ -22,7 +22,7 @@ use crate::state::{Aspect, Bits, Datum, FieldName, Property, Segment};
 /// The project's classes by their internal names, and other classes as far as they are needed.
 #[derive(Debug)]
 pub struct Classes<'a> {
-    files: BTreeMap<String, Rc<ClassFile>>,
+    files: BTreeMap<String, Arc<ClassFile>>,
     /// All other classes.
     library: &'a Library,
     /// By name and descriptor of a method: its calls, each with the class that it names, and the
@@ -64,7 +64,7 @@ impl<'a> Classes<'a> {
                 self.reading.entry(field).or_default().push(caller.clone());
             }
         }
-        self.files.insert(file.this_class.to_string(), Rc::new(file.clone()));
+        self.files.insert(file.this_class.to_string(), Arc::new(file.clone()));
     }
 
     /// Returns the methods nearest to `target` that code in a package can call. This is the target
@@ -284,7 +284,7 @@ impl<'a> Classes<'a> {
 
     /// Returns a class by its internal name, or `None` if there is no such class.
     #[must_use]
-    pub fn file(&self, class: &str) -> Option<Rc<ClassFile>> {
+    pub fn file(&self, class: &str) -> Option<Arc<ClassFile>> {
         self.files.get(class).cloned().or_else(|| self.library.class(class))
     }
 

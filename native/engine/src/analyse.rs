@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use laboratory::interrupt;
 use laboratory::meter::{self, Account, Cost};
+use laboratory::{allocator, interrupt};
 use polish::{Demanded, Polished, owner};
 use report::{
     AnalyseRequest, Effort, Event, Evidence, Finding, Jdk, Level, Oracle, Outcome, Partial,
@@ -35,13 +35,10 @@ pub fn analyse(
     draft: &dyn Fn(&Oracle),
 ) -> Result<Oracle, RequestError> {
     meter::start("the request is read");
-    let observer: &Observer<'_> = &|event: Event| {
-        if let Event::Phase { text } = &event {
-            meter::begin_phase(text);
-        }
-        observer(event);
-    };
+    let metered = metered(observer);
+    let (unmetered, observer): (_, &Observer<'_>) = (observer, &metered);
     let plan = Plan::of(request, identity(request))?;
+    allocator::share_arenas(plan.threads);
     let kept = Kept::of(request, &plan);
     if let Some(oracle) = kept.as_ref().and_then(Kept::recall) {
         observer(Event::message(Level::Info, UNCHANGED));
@@ -53,7 +50,8 @@ pub fn analyse(
     oracle.module = request.module.clone().unwrap_or(oracle.module);
     oracle.partial = Partial::of(request);
     let changed = Changed::of(request, &plan)?;
-    let results = stages::run(Study::new(request, &plan, changed.as_ref(), observer), oracle)?;
+    let results =
+        stages::run(Study::new(request, &plan, changed.as_ref(), observer), oracle, unmetered)?;
     for text in plan.memory.iter().filter_map(|memory| memory::summary(memory)) {
         observer(Event::Message { level: Level::Info, text });
     }
@@ -63,6 +61,16 @@ pub fn analyse(
         kept.keep(&oracle);
     }
     Ok(oracle)
+}
+
+/// Returns an observer that also notes the phases of the thread that begins them.
+pub(crate) fn metered<'a>(observer: &'a Observer<'_>) -> impl Fn(Event) + Sync + 'a {
+    |event| {
+        if let Event::Phase { text } = &event {
+            meter::begin_phase(text);
+        }
+        observer(event);
+    }
 }
 
 /// What the report is made for.

@@ -1,13 +1,22 @@
 //! The table of stages: the order in which analyses run, and which results each one takes.
 
-use std::collections::BTreeSet;
-use std::path::Path;
+mod beside;
+mod front;
+mod told;
 
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use laboratory::lanes::Lanes;
 use polish::Polished;
 use report::{AnalyseRequest, Analysis, Finding, Oracle};
-use study::{Found, LongTests, Section, Seen, Share, Stage, Study, Tests};
+use study::{LongTests, Section, Share, Stage, Study, Tests};
+use suite::run::Observer;
 use transform::Transformed;
 
+use self::beside::{Beside, Contribution, InLane, Watched, joined};
+use self::front::Front;
+use self::told::Told;
 use crate::RequestError;
 
 /// The results of all stages.
@@ -26,12 +35,33 @@ pub(crate) struct Results {
     pub transformed: Option<Transformed>,
 }
 
+/// The lanes, by their numbers. If two of them have work, the lower one goes first: verdicts on methods, then worlds,
+/// whose starts leave processors idle that others use.
+mod lane {
+    pub const METHODS: usize = 0;
+    pub const WORLDS: usize = 1;
+    pub const INPUTS: usize = 2;
+    pub const ASSERTIONS: usize = 3;
+    pub const PROMISES: usize = 4;
+    pub const REST: usize = 5;
+    pub const ALL: std::ops::RangeInclusive<usize> = METHODS..=REST;
+}
+
 /// Runs the stages that the request asks for and those that they take from ([`Analysis::included`]). If there is none,
 /// only runs the tests. `oracle` is the report before any stage.
 ///
+/// 1. The survey runs all tests once. Some stages watch it.
+/// 2. The other stages run beside each other, and see the tests as the survey left them. Who takes from another stage
+///    waits for it.
+/// 3. The report gets their shares in an order that does not depend on who was done first.
+///
 /// # Errors
 /// Returns an error if the request cannot be served.
-pub(crate) fn run(mut study: Study<'_>, oracle: Oracle) -> Result<Results, RequestError> {
+pub(crate) fn run(
+    mut study: Study<'_>,
+    oracle: Oracle,
+    observer: &Observer<'_>,
+) -> Result<Results, RequestError> {
     let wanted = study.request.all_analyses();
     // Before any stage runs, so that a mistake does not cost a whole analysis.
     for (_, check) in STAGES.into_iter().filter(|(analysis, _)| wanted.contains(analysis)) {
@@ -43,27 +73,79 @@ pub(crate) fn run(mut study: Study<'_>, oracle: Oracle) -> Result<Results, Reque
         flaky.as_ref().and_then(flaky::Stage::watch),
         coverage.as_ref().and_then(coverage::Stage::watch),
     )?;
-    let shorter = study.long.left_out_of(study.plan);
-    let study = study.with_plan(&shorter);
-    let mut table = Table { study, wanted, oracle, findings: Vec::new() };
-    let polished = table.run::<polish::Stage>(())?;
-    let transformed = table.run::<transform::Stage>(())?;
-    if let Some(transformed) = &transformed {
-        table.run::<diagnose::Stage>(transformed)?;
-        table.run::<assertions::Stage>(transformed)?;
-    }
-    table.run::<infer::Stage>(())?;
-    if let Some(flaky) = flaky {
-        table.conclude(flaky, by_flaky, ())?;
-    }
-    let covered = coverage.map(|it| table.conclude(it, by_coverage, ())).transpose()?.flatten();
-    if let Some(covered) = covered {
-        table.run::<generate::Stage>(&covered)?;
-    }
-    let Table { study, oracle, findings, .. } = table;
-    let Study { mut tests, long, .. } = study;
-    long.mark(&mut tests.all);
-    Ok(Results { tests, long, oracle, findings, polished, transformed })
+    let plan = study.long.left_out_of(study.plan);
+    let beside = Beside {
+        plan: &plan,
+        wanted: &wanted,
+        lanes: Lanes::sharing(plan.threads),
+        front: Front::new(observer, lane::ALL),
+        told: Told { request: study.request, blank: oracle.clone() },
+    };
+    let flaky = flaky.map(|stage| (stage, by_flaky));
+    let Left { polished, transformed, contributions } = in_lanes(&beside, &study, flaky)?;
+    let mut results = Results::new(oracle, polished, transformed);
+    contributions.into_iter().for_each(|it| results.add(it, &mut study));
+    let rest = |lane: &mut InLane<'_>| {
+        let coverage = coverage.map(|stage| lane.conclude(stage, by_coverage, ()));
+        if let Some(covered) = coverage.transpose()?.flatten() {
+            lane.run::<generate::Stage>(&covered)?;
+        }
+        Ok(())
+    };
+    let ((), contribution) = beside.lane(&study, lane::REST, rest)?;
+    results.add(contribution, &mut study);
+    let Study { tests, long, .. } = study;
+    (results.tests, results.long) = (tests, long);
+    results.long.mark(&mut results.tests.all);
+    Ok(results)
+}
+
+/// What the lanes left.
+struct Left {
+    polished: Option<Polished>,
+    transformed: Option<Transformed>,
+    contributions: [Contribution; 5],
+}
+
+/// Runs the stages that do not watch the survey, and `flaky`, which has seen it.
+fn in_lanes(
+    beside: &Beside<'_>,
+    study: &Study<'_>,
+    flaky: Option<Watched<flaky::Stage>>,
+) -> Result<Left, RequestError> {
+    let transformed = OnceLock::new();
+    let transformed_or_not = &transformed;
+    let joined: Result<_, RequestError> = std::thread::scope(|scope| {
+        let methods = beside.start((scope, study), lane::METHODS, |lane| {
+            // Others wait for it, also if there is an error.
+            let left = AtEnd(transformed_or_not);
+            if let Some(transformed) = left.set(lane.run::<transform::Stage>(())?) {
+                lane.run::<diagnose::Stage>(transformed)?;
+            }
+            Ok(())
+        })?;
+        let worlds = beside.start((scope, study), lane::WORLDS, |lane| {
+            flaky.map_or(Ok(None), |(stage, seen)| lane.conclude(stage, seen, ()))
+        })?;
+        let inputs =
+            beside.start((scope, study), lane::INPUTS, |lane| lane.run::<polish::Stage>(()))?;
+        let assertions = beside.start((scope, study), lane::ASSERTIONS, |lane| {
+            let Some((stage, seen)) = lane.watched::<assertions::Stage>()? else { return Ok(()) };
+            if let Some(transformed) = transformed_or_not.wait() {
+                lane.conclude(stage, seen, transformed)?;
+            }
+            Ok(())
+        })?;
+        let promises =
+            beside.start((scope, study), lane::PROMISES, |lane| lane.run::<infer::Stage>(()))?;
+        let (polished, inputs) = joined(inputs)?;
+        let ((), methods) = joined(methods)?;
+        let ((), assertions) = joined(assertions)?;
+        let (promises, worlds) = (joined(promises)?.1, joined(worlds)?.1);
+        Ok((polished, [inputs, methods, assertions, promises, worlds]))
+    });
+    let (polished, contributions) = joined?;
+    Ok(Left { polished, transformed: transformed.into_inner().flatten(), contributions })
 }
 
 /// Prepares a stage if it is wanted.
@@ -93,43 +175,41 @@ const fn row<S: Stage>() -> (Analysis, Check) {
     (S::ANALYSIS, S::check)
 }
 
-/// What a stage leaves for others: nothing if it is not wanted, or came to no conclusion.
-type Left<S> = Option<<S as Stage>::Leaves>;
+/// Says that a stage leaves nothing unless it has left something before this is dropped.
+struct AtEnd<'a, T>(&'a OnceLock<Option<T>>);
 
-/// The stages that have run, and what they contributed.
-struct Table<'a> {
-    study: Study<'a>,
-    wanted: BTreeSet<Analysis>,
-    oracle: Oracle,
-    findings: Vec<Finding>,
+impl<'a, T> AtEnd<'a, T> {
+    fn set(&self, left: Option<T>) -> Option<&'a T> {
+        self.0.get_or_init(|| left).as_ref()
+    }
 }
 
-impl Table<'_> {
-    /// Runs a stage if it is wanted, and adds its share to the report. Returns what it leaves.
-    fn run<S: Stage>(&mut self, takes: S::Takes<'_>) -> Result<Left<S>, RequestError> {
-        if !self.wanted.contains(&S::ANALYSIS) {
-            return Ok(None);
-        }
-        let (share, leaves) = self.study.run::<S>(takes)?;
-        self.add(S::ANALYSIS, share);
-        Ok(leaves)
+impl<T> Drop for AtEnd<'_, T> {
+    fn drop(&mut self) {
+        self.0.get_or_init(|| None);
+    }
+}
+
+impl Results {
+    fn new(
+        oracle: Oracle,
+        polished: Option<Polished>,
+        transformed: Option<Transformed>,
+    ) -> Results {
+        let (tests, long, findings) = (Tests::default(), LongTests::default(), Vec::new());
+        Results { tests, long, oracle, findings, polished, transformed }
     }
 
-    /// Lets a stage that has watched the survey conclude, and adds its share to the report. Returns what it leaves.
-    fn conclude<S: Stage>(
-        &mut self,
-        stage: S,
-        seen: Seen<Found<S>>,
-        takes: S::Takes<'_>,
-    ) -> Result<Left<S>, RequestError> {
-        let (share, leaves) = self.study.conclude(stage, seen, takes)?;
-        self.add(S::ANALYSIS, share);
-        Ok(leaves)
+    /// Adds what a lane has contributed.
+    fn add(&mut self, contribution: Contribution, study: &mut Study<'_>) {
+        let Contribution { shares, tests, files_read } = contribution;
+        study.tests.join(tests);
+        study.plan.files_read.add(&files_read);
+        shares.into_iter().for_each(|(analysis, share)| self.add_share(analysis, share));
     }
 
-    fn add(&mut self, analysis: Analysis, share: Share) {
+    fn add_share(&mut self, analysis: Analysis, share: Share) {
         let Share { is_done, findings, disagreements, left_out, not_honoured, section } = share;
-        let findings = self.told(analysis, findings);
         let oracle = &mut self.oracle;
         oracle.analyses.extend(is_done.then_some(analysis));
         oracle.disagreements.extend(disagreements);
@@ -146,24 +226,6 @@ impl Table<'_> {
             Section::Coverage(coverage) => oracle.coverage = Some(coverage),
             Section::Generation(generation) => oracle.generation = Some(generation),
         }
-    }
-
-    /// Tells what an analysis has found, and returns it. The report does not have its sections yet. Where a baseline
-    /// accepts findings, nothing is told before it is known which ones are new.
-    fn told(&mut self, analysis: Analysis, findings: Vec<Finding>) -> Vec<Finding> {
-        let Table { study, oracle, .. } = self;
-        let gate = study.request.gate.as_ref();
-        if gate.and_then(|gate| gate.baseline.as_deref()).is_some_and(Path::exists) {
-            return findings;
-        }
-        std::mem::swap(&mut oracle.tests, &mut study.tests.all);
-        oracle.findings = findings;
-        report::rank(oracle);
-        for line in report::so_far(analysis.name(), oracle) {
-            (study.observer)(line.into());
-        }
-        std::mem::swap(&mut oracle.tests, &mut study.tests.all);
-        std::mem::take(&mut oracle.findings)
     }
 }
 

@@ -23,14 +23,6 @@ pub(super) fn few<T: AsRef<str>>(names: &BTreeSet<T>, most: usize) -> String {
     }
 }
 
-/// Returns the id of the template of an invocation, or of another test its own id.
-pub(crate) fn template(id: &str) -> &str {
-    match id.rsplit_once('/') {
-        Some((template, last)) if last.starts_with("[test-template-invocation:") => template,
-        _ => id,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

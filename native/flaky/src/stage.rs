@@ -17,12 +17,12 @@ use laboratory::interrupt;
 use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
 use study::{Scope, Seen, Share, Study, Watch};
 use suite::RequestError;
+use suite::classes::template;
 use suite::plan::Plan;
 
 use crate::dependences::{self, Dependence, Group, Watched};
 use crate::jvm::confirming::{Case, Confirming, Verdict};
 use crate::jvm::{on_jvm, witness};
-use crate::naming::template;
 use crate::notebook::{Notebook, Notes};
 use crate::orders::{Orders, Told};
 use crate::worlds::causes::{Cause, causes, siblings, unexplained};

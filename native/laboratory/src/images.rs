@@ -24,7 +24,7 @@ pub struct Images {
 
 /// The most images that a process holds. Each takes some ten megabytes, in memory if that is where temporary files are. Two
 /// are those of the usual guest, and few others are needed in turn.
-const MOST: usize = 8;
+const MOST: usize = 12;
 
 /// An image; `None` if none could be made. The first who needs it makes it.
 type Known = Arc<OnceLock<Option<Arc<Ready>>>>;

@@ -2,6 +2,7 @@
 //! results that are remembered. This crate knows neither JUnit nor any analysis.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
+pub mod allocator;
 mod aspects;
 mod declared;
 mod guarded;
@@ -9,6 +10,7 @@ mod guest;
 mod images;
 pub mod interrupt;
 mod jdk;
+pub mod lanes;
 mod library;
 pub mod memory;
 pub mod meter;

@@ -1,11 +1,12 @@
 //! The meter of this process: what the phases of an analysis cost.
 //!
-//! Everything that runs a guest or starts a JVM counts for the phase that has begun last. A process serves one request,
-//! and its phases follow each other.
+//! Each thread works for one phase at a time, and what it does counts for that phase: the guests that it runs, and the
+//! JVMs that it starts. Threads that help another one take over its phase ([`Phase::begin`]). A process serves one request.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// The names of the analyses for which a phase works, and of the phase.
@@ -20,112 +21,194 @@ pub struct Cost {
     pub boots: u64,
     /// The processes of the JVM: runs of tests, compilers, and tools that read sources.
     pub processes: u64,
-    /// The processor time of this process and of the processes that it started. Zero if the system does not tell.
+    /// The processor time of threads and of the processes that they started. Zero if the system does not tell.
     pub processor: Duration,
 }
 
-/// What was counted since the process started.
-static INSTRUCTIONS: AtomicU64 = AtomicU64::new(0);
-static BOOTS: AtomicU64 = AtomicU64::new(0);
-static PROCESSES: AtomicU64 = AtomicU64::new(0);
+/// The costs of all phases, and the time of ended processes that is among them.
+static METER: Mutex<Meter> =
+    Mutex::new(Meter { sheets: BTreeMap::new(), children: Duration::ZERO });
 
-static METER: Mutex<Meter> = Mutex::new(Meter {
-    account: (Vec::new(), String::new()),
-    costs: BTreeMap::new(),
-    before: Cost { instructions: 0, boots: 0, processes: 0, processor: Duration::ZERO },
-});
+thread_local! {
+    static HERE: RefCell<Here> = RefCell::default();
+}
+
+#[derive(Default)]
+struct Meter {
+    sheets: BTreeMap<Account, Arc<Sheet>>,
+    children: Duration,
+}
+
+/// What is counted for a phase.
+#[derive(Debug, Default)]
+struct Sheet {
+    instructions: AtomicU64,
+    boots: AtomicU64,
+    processes: AtomicU64,
+    /// In nanoseconds.
+    processor: AtomicU64,
+}
+
+/// The phase for which a thread works.
+#[derive(Clone, Debug, Default)]
+pub struct Phase {
+    account: Account,
+    sheet: Arc<Sheet>,
+}
+
+/// The phase of a thread, and the processor time of the thread that is counted already.
+#[derive(Default)]
+struct Here {
+    phase: Phase,
+    counted: Duration,
+}
 
 /// Forgets all costs, and begins the first phase, which belongs to no analysis.
 pub fn start(phase: &str) {
-    *meter() = Meter {
-        account: (Vec::new(), phase.to_owned()),
-        costs: BTreeMap::new(),
-        before: counted(),
-    };
+    *meter() = Meter { sheets: BTreeMap::new(), children: of_children() };
+    // What this thread did before belongs to nobody.
+    drop(enter(Phase::default()));
+    drop(enter(Phase::of((Vec::new(), phase.to_owned()))));
 }
 
-/// Begins a phase that works for some analyses.
+/// Begins a phase that works for some analyses, in this thread.
 pub fn begin(analyses: &[&'static str], phase: &str) {
-    meter().begin((analyses.to_vec(), phase.to_owned()), counted());
+    drop(enter(Phase::of((analyses.to_vec(), phase.to_owned()))));
 }
 
-/// Begins another phase of the same analyses.
+/// Begins another phase of the same analyses, in this thread.
 pub fn begin_phase(phase: &str) {
-    let mut meter = meter();
-    let account = (meter.account.0.clone(), phase.to_owned());
-    meter.begin(account, counted());
+    let analyses = HERE.with_borrow(|here| here.phase.account.0.clone());
+    drop(enter(Phase::of((analyses, phase.to_owned()))));
 }
 
 /// Counts instructions of a guest.
 pub fn add_instructions(instructions: u64) {
-    INSTRUCTIONS.fetch_add(instructions, Ordering::Relaxed);
+    count(|sheet| &sheet.instructions, instructions);
 }
 
 /// Counts the boot of a vm.
 pub fn note_boot() {
-    BOOTS.fetch_add(1, Ordering::Relaxed);
+    count(|sheet| &sheet.boots, 1);
 }
 
 /// Counts a process of the JVM.
 pub fn note_process() {
-    PROCESSES.fetch_add(1, Ordering::Relaxed);
+    count(|sheet| &sheet.processes, 1);
 }
 
-/// Returns the costs of all phases so far.
+/// Counts the processor time of a process that has ended and for which this thread has waited.
+pub fn note_end_of_process() {
+    let mut meter = meter();
+    let all = of_children();
+    let own = all.saturating_sub(meter.children);
+    meter.children = all;
+    drop(meter);
+    count(|sheet| &sheet.processor, nanoseconds(own));
+}
+
+/// Returns the costs of all phases so far. Other threads than this one must be done.
 #[must_use]
 pub fn costs() -> BTreeMap<Account, Cost> {
-    let mut meter = meter();
-    meter.settle(counted());
-    meter.costs.clone()
+    HERE.with_borrow_mut(Here::settle);
+    meter().sheets.iter().map(|(account, sheet)| (account.clone(), sheet.cost())).collect()
 }
 
-struct Meter {
-    account: Account,
-    costs: BTreeMap<Account, Cost>,
-    /// What had been counted when the phase began.
-    before: Cost,
+impl Phase {
+    fn of(account: Account) -> Phase {
+        let sheet = meter().sheets.entry(account.clone()).or_default().clone();
+        Phase { account, sheet }
+    }
+
+    /// Returns the phase of the present thread.
+    #[must_use]
+    pub fn of_this_thread() -> Phase {
+        HERE.with_borrow(|here| here.phase.clone())
+    }
+
+    /// Lets the present thread work for the phase until the result is dropped.
+    pub fn begin(self) -> Begun {
+        Begun { before: enter(self) }
+    }
+}
+
+/// A thread works for a phase until this is dropped.
+#[derive(Debug)]
+#[must_use]
+pub struct Begun {
+    before: Phase,
+}
+
+impl Drop for Begun {
+    fn drop(&mut self) {
+        drop(enter(std::mem::take(&mut self.before)));
+    }
+}
+
+/// Lets the present thread work for another phase, and returns that before.
+fn enter(phase: Phase) -> Phase {
+    HERE.with_borrow_mut(|here| {
+        here.settle();
+        std::mem::replace(&mut here.phase, phase)
+    })
+}
+
+impl Here {
+    /// Adds the thread's time since the last call to its phase.
+    fn settle(&mut self) {
+        let now = of_this_thread().unwrap_or_default();
+        let since = now.saturating_sub(self.counted);
+        self.counted = now;
+        self.phase.sheet.processor.fetch_add(nanoseconds(since), Ordering::Relaxed);
+    }
+}
+
+impl Sheet {
+    fn cost(&self) -> Cost {
+        Cost {
+            instructions: self.instructions.load(Ordering::Relaxed),
+            boots: self.boots.load(Ordering::Relaxed),
+            processes: self.processes.load(Ordering::Relaxed),
+            processor: Duration::from_nanos(self.processor.load(Ordering::Relaxed)),
+        }
+    }
+}
+
+fn count(counter: impl Fn(&Sheet) -> &AtomicU64, number: u64) {
+    HERE.with_borrow(|here| counter(&here.phase.sheet).fetch_add(number, Ordering::Relaxed));
 }
 
 fn meter() -> MutexGuard<'static, Meter> {
     METER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Meter {
-    fn begin(&mut self, account: Account, counted: Cost) {
-        self.settle(counted);
-        self.account = account;
-    }
-
-    /// Adds what was counted since the last call to the costs of the present phase.
-    fn settle(&mut self, counted: Cost) {
-        let cost = self.costs.entry(self.account.clone()).or_default();
-        cost.instructions += counted.instructions.saturating_sub(self.before.instructions);
-        cost.boots += counted.boots.saturating_sub(self.before.boots);
-        cost.processes += counted.processes.saturating_sub(self.before.processes);
-        cost.processor += counted.processor.saturating_sub(self.before.processor);
-        self.before = counted;
-    }
+fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-fn counted() -> Cost {
-    Cost {
-        instructions: INSTRUCTIONS.load(Ordering::Relaxed),
-        boots: BOOTS.load(Ordering::Relaxed),
-        processes: PROCESSES.load(Ordering::Relaxed),
-        processor: processor().unwrap_or_default(),
-    }
+/// Returns the processor time of the present thread, if the system tells it.
+fn of_this_thread() -> Option<Duration> {
+    // The first number is the time on a processor in nanoseconds. Kernels without these statistics have no such file.
+    let exact = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let exact = exact.and_then(|text| text.split_whitespace().next()?.parse().ok());
+    exact.map(Duration::from_nanos).or_else(|| ticks("/proc/thread-self/stat", 0))
+}
+
+/// Returns the processor time of the processes for which this one has waited; zero if the system does not tell it.
+fn of_children() -> Duration {
+    ticks("/proc/self/stat", 2).unwrap_or_default()
 }
 
 /// The unit of processor time in `/proc` (`USER_HZ`, which Linux fixes for programs).
 const TICKS_PER_SECOND: u64 = 100;
 
-/// Returns the processor time of this process and of those that it has waited for.
-fn processor() -> Option<Duration> {
-    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The second field is the name in parentheses, which may have spaces. User and system time are the fields 14 and 15,
-    // and 16 and 17 for other processes.
+/// Reads user and system time from a file of `/proc`: the fields 14 and 15 for a thread or process itself, and two later
+/// those of its children.
+fn ticks(file: &str, later: usize) -> Option<Duration> {
+    let text = std::fs::read_to_string(file).ok()?;
+    // The second field is the name in parentheses, which may have spaces.
     let (_, fields) = text.rsplit_once(')')?;
-    let fields = fields.split_whitespace().skip(11).take(4);
+    let fields = fields.split_whitespace().skip(11 + later).take(2);
     let ticks = fields.map(|it| it.parse::<u64>().ok()).sum::<Option<u64>>()?;
     Some(Duration::from_millis(ticks.saturating_mul(1000 / TICKS_PER_SECOND)))
 }
@@ -134,34 +217,46 @@ fn processor() -> Option<Duration> {
 mod tests {
     use super::*;
 
-    fn counted(instructions: u64, boots: u64) -> Cost {
-        Cost { instructions, boots, ..Cost::default() }
+    /// Works until the processor time can be measured.
+    fn work() {
+        let before = of_this_thread();
+        while of_this_thread() == before {
+            std::hint::spin_loop();
+        }
     }
 
     #[test]
-    fn what_is_counted_belongs_to_the_phase_that_began_last() {
-        let account =
-            |analyses: &[&'static str], phase: &str| (analyses.to_vec(), phase.to_owned());
-        let mut meter = Meter {
-            account: account(&[], "reads"),
-            costs: BTreeMap::new(),
-            before: counted(10, 0),
-        };
-        meter.begin(account(&["polish"], "tests"), counted(11, 0));
-        meter.begin(account(&["polish"], "replays"), counted(16, 1));
-        meter.begin(account(&["polish"], "tests"), counted(16, 1));
-        meter.settle(counted(18, 2));
-        let expected = [
-            (account(&[], "reads"), counted(1, 0)),
-            (account(&["polish"], "replays"), counted(0, 0)),
-            (account(&["polish"], "tests"), counted(7, 2)),
-        ];
-        assert_eq!(meter.costs, BTreeMap::from(expected));
+    fn what_a_thread_does_belongs_to_its_phase_and_helpers_take_it_over() {
+        begin(&["polish"], "tests of the meter");
+        let phase = Phase::of_this_thread();
+        let other = std::thread::spawn(move || {
+            add_instructions(1_000);
+            let begun = phase.begin();
+            add_instructions(5);
+            note_boot();
+            drop(begun);
+            add_instructions(1_000);
+        });
+        other.join().unwrap();
+        begin_phase("replays of the meter");
+        add_instructions(2);
+        begin_phase("tests of the meter");
+        add_instructions(7);
+        let costs = costs();
+        let of = |phase: &str| costs[&(vec!["polish"], phase.to_owned())];
+        assert_eq!(
+            (of("tests of the meter").instructions, of("tests of the meter").boots),
+            (12, 1)
+        );
+        assert_eq!(of("replays of the meter").instructions, 2);
     }
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn the_processor_time_is_known() {
-        assert!(processor().is_some());
+    fn the_processor_time_of_a_thread_counts_for_its_phase() {
+        begin(&["flaky"], "work of the meter");
+        work();
+        let cost = costs()[&(vec!["flaky"], "work of the meter".to_owned())];
+        assert!(cost.processor > Duration::ZERO);
     }
 }

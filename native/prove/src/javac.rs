@@ -4,7 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use laboratory::{meter, mishap};
+use laboratory::mishap;
+
+use crate::tool::output;
 
 /// Arguments with a value that belong to files of the build, or to what this compilation decides itself.
 const WITH_VALUE: [&str; 14] = [
@@ -102,13 +104,13 @@ impl Javac<'_> {
         std::fs::write(&arguments, words.join("\n"))?;
         let mut named = std::ffi::OsString::from("@");
         named.push(&arguments);
-        meter::note_process();
-        Command::new(self.jdk_home.join("bin").join("javac"))
+        let mut javac = Command::new(self.jdk_home.join("bin").join("javac"));
+        javac
             .args(["-J-Duser.language=en", "-J-Duser.country=US", "-J-XX:TieredStopAtLevel=1"])
             .args(["-proc:none", "-implicit:none", "-encoding", "UTF-8"])
             .args(["-Xmaxerrs", "100000", "-Xmaxwarns", "100000"])
-            .arg(named)
-            .output()
+            .arg(named);
+        output(&mut javac)
     }
 
     /// Returns the arguments of the build that have an effect.

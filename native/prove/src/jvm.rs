@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use laboratory::{interrupt, meter, mishap};
+use laboratory::{interrupt, lanes, meter, mishap};
 use report::AnalyseRequest;
 use suite::classes::top_level;
 use suite::driver;
@@ -236,6 +236,7 @@ impl<'a> Jvm<'a> {
                 break;
             }
             let before = told.len();
+            let _processor = lanes::processor(|| true, || ());
             let why = match self.start(rest) {
                 Ok((child, messages)) => {
                     listen(child, &messages, rest.len(), self.patience, &mut told)
@@ -376,6 +377,7 @@ fn end(child: &mut Child) {
     // It may have ended already.
     let _ = child.kill();
     let _ = child.wait();
+    meter::note_end_of_process();
 }
 
 /// Receives the messages of `runs` runs and adds them to `told`, run by run. Then ends the process.

@@ -3,9 +3,9 @@
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
-use laboratory::{meter, mishap};
+use laboratory::{lanes, meter, mishap};
 
 include!(concat!(env!("OUT_DIR"), "/editor.rs"));
 
@@ -30,21 +30,24 @@ fn answer(jdk_home: &Path, main: &str, request: &[u8]) -> io::Result<Vec<u8>> {
     }
     let asked = folder.path().join("asked");
     std::fs::write(&asked, request)?;
-    meter::note_process();
-    let output = Command::new(jdk_home.join("bin").join("java"))
-        .args(OPTIONS)
-        .arg("-cp")
-        .arg(folder.path())
-        .arg(main)
-        .stdin(File::open(asked)?)
-        .stderr(Stdio::piped())
-        .output()?;
+    let mut java = Command::new(jdk_home.join("bin").join("java"));
+    java.args(OPTIONS).arg("-cp").arg(folder.path()).arg(main);
+    let output = output(java.stdin(File::open(asked)?).stderr(Stdio::piped()))?;
     if output.status.success() {
         return Ok(output.stdout);
     }
     let said = String::from_utf8_lossy(&output.stderr);
     let first = said.lines().next().unwrap_or("the JVM ended without an error message");
     Err(io::Error::other(first.to_owned()))
+}
+
+/// Runs a process of a JDK to its end and returns what it printed. Meanwhile it has a processor of the check.
+pub(crate) fn output(command: &mut Command) -> io::Result<Output> {
+    let _processor = lanes::processor(|| true, || ());
+    meter::note_process();
+    let output = command.output();
+    meter::note_end_of_process();
+    output
 }
 
 /// Joins a class path in the form that the programs read.

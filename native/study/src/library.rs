@@ -1,28 +1,30 @@
 //! Class files of the JDK and of the class path, read when they are needed.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use classfile::{ClassFile, ClassPath, read_class};
 use suite::plan::Plan;
 use vm::BootClasses;
 
 /// A function that returns a class file by the class's internal name.
-type Find = Box<dyn Fn(&str) -> Option<Vec<u8>>>;
+type Find = Box<dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync>;
+
+/// Class files by internal name; `None` for those that are missing or cannot be read.
+type Known = BTreeMap<String, Option<Arc<ClassFile>>>;
 
 /// Class files by internal name, each read once.
 pub struct Library {
     find: Find,
-    known: RefCell<BTreeMap<String, Option<Rc<ClassFile>>>>,
+    known: Mutex<Known>,
 }
 
 impl Library {
     /// Creates a library of the classes that a function finds by internal name.
     #[must_use]
-    pub fn new(find: impl Fn(&str) -> Option<Vec<u8>> + 'static) -> Library {
-        Library { find: Box::new(find), known: RefCell::default() }
+    pub fn new(find: impl Fn(&str) -> Option<Vec<u8>> + Send + Sync + 'static) -> Library {
+        Library { find: Box::new(find), known: Mutex::default() }
     }
 
     /// Creates the library of the JDK and of the tests' class path.
@@ -34,18 +36,23 @@ impl Library {
     }
 
     /// Returns a class, or `None` if it is missing or cannot be read.
-    pub fn class(&self, name: &str) -> Option<Rc<ClassFile>> {
-        if let Some(known) = self.known.borrow().get(name) {
+    pub fn class(&self, name: &str) -> Option<Arc<ClassFile>> {
+        let mut known = self.known();
+        if let Some(known) = known.get(name) {
             return known.clone();
         }
-        let file = (self.find)(name).and_then(|bytes| read_class(&bytes).ok()).map(Rc::new);
-        self.known.borrow_mut().insert(name.to_owned(), file.clone());
+        let file = (self.find)(name).and_then(|bytes| read_class(&bytes).ok()).map(Arc::new);
+        known.insert(name.to_owned(), file.clone());
         file
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl fmt::Debug for Library {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Library").field("known", &self.known.borrow().keys()).finish()
+        f.debug_struct("Library").field("known", &self.known().keys()).finish()
     }
 }

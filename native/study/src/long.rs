@@ -5,10 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use report::{Outcome, Test};
+use suite::analysis::Entered;
 use suite::plan::{Plan, TestBudgets};
-
-/// The number of instructions that any test may take. That is about two seconds in the interpreter.
-const LEAST: u64 = 500_000_000;
 
 /// The part of what all tests take together that a test may take in any case: a tenth.
 const PART: u64 = 10;
@@ -37,6 +35,8 @@ struct LongTest {
     instructions: BTreeMap<String, u64>,
     /// Whether one of them was stopped.
     is_stopped: bool,
+    /// What they entered; `None` if that is not known of all of them.
+    entered: Option<Entered>,
 }
 
 impl LongTest {
@@ -45,15 +45,25 @@ impl LongTest {
     }
 }
 
+/// What a run of all tests tells of them, by their ids.
+#[derive(Debug, Default)]
+pub struct Measured {
+    /// The instructions that they took.
+    pub effort: BTreeMap<String, u64>,
+    /// Those that did not end.
+    pub stopped: BTreeSet<String>,
+    /// What some of the longest ones entered.
+    pub entered: BTreeMap<String, Entered>,
+}
+
 impl LongTests {
-    /// Finds them among all tests. `effort` has the instructions of tests by id, `stopped` the ids of those that did not
-    /// end.
+    /// The number of instructions that any test may take. That is about two seconds in the interpreter.
+    pub const LEAST: u64 = 500_000_000;
+
+    /// Finds them among all tests.
     #[must_use]
-    pub fn among(
-        tests: &[Test],
-        effort: &BTreeMap<String, u64>,
-        stopped: &BTreeSet<String>,
-    ) -> LongTests {
+    pub fn among(tests: &[Test], measured: &Measured) -> LongTests {
+        let Measured { effort, stopped, entered } = measured;
         let mut methods: BTreeMap<Named, LongTest> = BTreeMap::new();
         for test in tests {
             let Some(named) = named(test) else { continue };
@@ -63,8 +73,13 @@ impl LongTests {
             of_method.is_stopped |= stopped.contains(&test.id);
         }
         let all: u64 = methods.values().map(LongTest::all).sum();
-        let is_long = |of: &LongTest| of.is_stopped || of.all() > LEAST.max(all / PART);
+        let is_long = |of: &LongTest| of.is_stopped || of.all() > Self::LEAST.max(all / PART);
         methods.retain(|_, of| is_long(of));
+        for of in methods.values_mut() {
+            let of_each = of.instructions.keys().map(|id| entered.get(id));
+            let all: Option<Vec<&Entered>> = of_each.collect();
+            of.entered = all.map(|all| all.into_iter().flatten().cloned().collect());
+        }
         let long: u64 = methods.values().map(LongTest::all).sum();
         LongTests { methods: Arc::new(methods), others: all.saturating_sub(long) }
     }
@@ -76,16 +91,26 @@ impl LongTests {
         Plan { chosen, ..plan.clone() }
     }
 
-    /// Returns the plan in which they take about as long as they did. Those that did not end are stopped early.
+    /// Returns the plan without those of which it is known what they enter. The others take about as long as they did, and
+    /// those that did not end are stopped early.
     #[must_use]
     pub fn bounded_in(&self, plan: &Plan) -> Plan {
+        let known = self.methods.iter().filter(|(_, of)| of.entered.is_some());
+        let chosen = plan.chosen.without_methods(known.map(|(named, _)| named.clone()));
         let budgets = self.methods.values().flat_map(|of| {
-            let most = |taken: u64| if of.is_stopped { LEAST } else { taken.saturating_mul(TIMES) };
+            let most =
+                |taken: u64| if of.is_stopped { Self::LEAST } else { taken.saturating_mul(TIMES) };
             of.instructions.iter().map(move |(id, taken)| (id.clone(), most(*taken)))
         });
         let some = budgets.collect();
         let budgets = TestBudgets { some: Arc::new(some), ..plan.budgets.clone() };
-        Plan { budgets, ..plan.clone() }
+        Plan { chosen, budgets, ..plan.clone() }
+    }
+
+    /// Returns what a method entered, if it is one of them and that is known.
+    #[must_use]
+    pub fn entered(&self, class: &str, method: Option<&str>) -> Option<&Entered> {
+        self.methods.get(&(class.to_owned(), method?.to_owned()))?.entered.as_ref()
     }
 
     /// Returns whether a method is one of them.
@@ -171,7 +196,8 @@ mod tests {
         let effort =
             taken.iter().map(|(id, taken)| ((*id).to_owned(), taken * 1_000_000)).collect();
         let stopped = stopped.iter().map(|id| (*id).to_owned()).collect();
-        let long = LongTests::among(&tests, &effort, &stopped);
+        let entered = BTreeMap::new();
+        let long = LongTests::among(&tests, &Measured { effort, stopped, entered });
         long.methods.keys().map(|(_, method)| method.clone()).collect()
     }
 

@@ -80,13 +80,16 @@ impl<'a> Study<'a> {
         Study { request, plan, whole, long, changed, observer, tests }
     }
 
-    /// Goes on with another plan: the same tests without those that take too long.
+    /// Returns a study that goes on from here beside others, with a plan of its own. What its runs show of the tests
+    /// does not depend on the others.
     #[must_use]
-    pub fn with_plan<'b>(self, plan: &'b Plan) -> Study<'b>
+    pub fn apart<'b>(&self, plan: &'b Plan, observer: &'b Observer<'b>) -> Study<'b>
     where
         'a: 'b,
     {
-        Study { plan, ..self }
+        let (long, tests) = (self.long.clone(), self.tests.apart());
+        let &Study { request, whole, changed, .. } = self;
+        Study { request, plan, whole, long, changed, observer, tests }
     }
 
     /// Runs a stage from its preparation to its conclusions.
@@ -95,7 +98,7 @@ impl<'a> Study<'a> {
     /// Returns an error if the request cannot be served.
     pub fn run<S: Stage>(&mut self, takes: S::Takes<'_>) -> Result<Outcome<S>, RequestError> {
         let stage = self.prepare::<S>()?;
-        let seen = self.watch_if(stage.watch())?;
+        let seen = self.let_watch(&stage)?;
         self.conclude(stage, seen, takes)
     }
 
@@ -106,6 +109,20 @@ impl<'a> Study<'a> {
     pub fn prepare<S: Stage>(&self) -> Result<S, RequestError> {
         meter::begin(&[S::ANALYSIS.name()], PREPARATION);
         S::prepare(self)
+    }
+
+    /// Runs the tests for a stage, if it watches any.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn let_watch<S: Stage>(
+        &mut self,
+        stage: &S,
+    ) -> Result<Seen<crate::stage::Found<S>>, RequestError> {
+        match stage.watch() {
+            Some(Watch { scope, watcher }) => self.watch(&self.plan_of(scope), watcher),
+            None => Ok(Seen::default()),
+        }
     }
 
     /// Lets a stage draw its conclusions.
@@ -152,16 +169,6 @@ impl<'a> Study<'a> {
         meter::begin_phase(RUN);
         let units = run::run(plan, watcher, self.observer, false)?;
         Ok(self.add(units, true))
-    }
-
-    fn watch_if<D: Driver>(
-        &mut self,
-        watch: Option<Watch<'_, D>>,
-    ) -> Result<Seen<D::Found>, RequestError> {
-        match watch {
-            Some(Watch { scope, watcher }) => self.watch(&self.plan_of(scope), watcher),
-            None => Ok(Seen::default()),
-        }
     }
 
     /// Adds the tests of a run, if it is another one, and returns what it showed.

@@ -5,18 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use laboratory::meter;
 use report::{Outcome, Test};
-use suite::analysis::{Analysis, Driver, Found, NoAnalysis, Watching};
+use suite::analysis::{Analysis, Driver, Entered, Found, NoAnalysis, Watching};
 use suite::plan::{Plan, TEST_BUDGET, TestBudgets};
 use suite::run::{self, Both, Unit};
 use suite::{RequestError, assemble};
 
-use crate::long::LongTests;
+use crate::long::{LongTests, Measured};
 use crate::stage::{Scope, Watch};
 use crate::study::{RUN, Seen, Study};
 
-/// The number of instructions after which the survey stops a test, unless all others together take more. Others that are
-/// stopped too take at least so many.
-const FIRST: u64 = 1_500_000_000;
+/// The number of instructions that a test may take even if all others take less together.
+const ENOUGH: u64 = 1_000_000_000;
 
 /// What two watchers have seen.
 type SeenByBoth<A, B> = (Seen<<A as Analysis>::Found>, Seen<<B as Analysis>::Found>);
@@ -48,27 +47,28 @@ impl Study<'_> {
             second.filter(|it| it.scope != Scope::Nothing),
         );
         let observer = self.observer;
-        let (mut stopped, mut effort) = (BTreeSet::new(), BTreeMap::new());
+        let mut measured = Measured::default();
         let seen = match (first, second) {
             (Some(one), Some(other)) if self.are_same(one.scope, other.scope) => {
                 let watchers = (one.watcher, other.watcher);
                 let run = |plan: &Plan| run::run_both(plan, watchers, observer);
                 let surveyed = self.bounded(one.scope, &run)?;
-                stopped.extend(surveyed.stopped);
                 let Both { first, second, is_one_run } = surveyed.both;
+                measured.stopped.extend(surveyed.stopped);
+                measured.entered.extend(entered::<A>(&first).chain(entered::<B>(&second)));
                 (self.add(first, true), self.add(second, !is_one_run))
             }
             (None, None) => {
-                effort = self.surveyed(Scope::Change, &NoAnalysis, &mut stopped)?.effort;
+                measured.effort = self.surveyed(Scope::Change, &NoAnalysis, &mut measured)?.effort;
                 Default::default()
             }
             (one, other) => {
                 let mut seen = SeenByBoth::<A, B>::default();
                 if let Some(one) = one {
-                    seen.0 = self.surveyed(one.scope, one.watcher, &mut stopped)?;
+                    seen.0 = self.surveyed(one.scope, one.watcher, &mut measured)?;
                 }
                 if let Some(other) = other {
-                    seen.1 = self.surveyed(other.scope, other.watcher, &mut stopped)?;
+                    seen.1 = self.surveyed(other.scope, other.watcher, &mut measured)?;
                 }
                 seen
             }
@@ -76,34 +76,39 @@ impl Study<'_> {
         if self.request.test_budget.is_none() {
             // If the tests ran for each watcher by itself, they took the same twice.
             for (id, taken) in seen.0.effort.iter().chain(&seen.1.effort) {
-                let known = effort.entry(id.clone()).or_default();
+                let known = measured.effort.entry(id.clone()).or_default();
                 *known = (*taken).max(*known);
             }
-            self.long = LongTests::among(&self.tests.all, &effort, &stopped);
+            self.long = LongTests::among(&self.tests.all, &measured);
+        }
+        if let Some(changed) = self.changed {
+            self.tests.keep(self.plan, changed, &mut Vec::new());
         }
         Ok(seen)
     }
 
-    /// Runs tests for one watcher, and adds those that were stopped.
-    fn surveyed<D: Driver>(
+    /// Runs tests for one watcher, and notes which ones were stopped, and what long ones entered.
+    fn surveyed<W: Watching>(
         &mut self,
         scope: Scope,
-        watcher: &D,
-        stopped: &mut BTreeSet<String>,
-    ) -> Result<Seen<D::Found>, RequestError> {
+        watcher: &W,
+        measured: &mut Measured,
+    ) -> Result<Seen<W::Found>, RequestError> {
         let observer = self.observer;
         let run = |plan: &Plan| {
             let first = run::run(plan, watcher, observer, false)?;
             Ok(Both { first, second: Vec::<Unit<()>>::new(), is_one_run: true })
         };
         let surveyed = self.bounded(scope, &run)?;
-        stopped.extend(surveyed.stopped);
-        Ok(self.add(surveyed.both.first, true))
+        let units = surveyed.both.first;
+        measured.stopped.extend(surveyed.stopped);
+        measured.entered.extend(entered::<W>(&units));
+        Ok(self.add(units, true))
     }
 
-    /// Runs tests, each for so many instructions at most. The classes of those that were stopped run once more if the
-    /// other tests take longer than that, or if a stopped test is no method: then no plan can leave it out, and it takes what
-    /// it takes.
+    /// Runs tests, each for as long as any test may take. The classes of those that were stopped run once more: there a
+    /// test may take as long as all others together. If a stopped test is no method, no plan can leave it out, and it
+    /// takes what it takes.
     fn bounded<F: Found, G: Found>(
         &self,
         scope: Scope,
@@ -113,25 +118,32 @@ impl Study<'_> {
         if self.request.test_budget.is_some() {
             return Ok(Surveyed { both: run(&plan)?, stopped: BTreeSet::new() });
         }
-        let mut both = run(&with_budget(&plan, FIRST))?;
-        let (mut stopped, others) = stopped_by(FIRST, &both.first);
-        let others_stopped = (stopped.len() as u64).saturating_sub(1);
-        let others = others.saturating_add(others_stopped.saturating_mul(FIRST));
-        let others = if stopped.values().all(|it| *it) { others } else { TEST_BUDGET };
-        // A power of two is the same number for most changes of the tests, so results are remembered.
-        let more = others.checked_next_power_of_two().unwrap_or(u64::MAX).min(TEST_BUDGET);
-        if !stopped.is_empty() && others > FIRST {
-            let has_stopped =
-                |it: &&Unit<F>| !stopped_by(FIRST, std::slice::from_ref(*it)).0.is_empty();
-            let classes: Vec<String> =
-                both.first.iter().filter(has_stopped).flat_map(|it| it.classes.clone()).collect();
-            let again = run(&with_budget(&plan.only(classes), more))?;
-            replace(&mut both.first, again.first);
-            replace(&mut both.second, again.second);
-            stopped = stopped_by(more, &both.first).0;
+        let mut both = run(&with_budget(&plan, LongTests::LEAST))?;
+        let (stopped, others) = stopped_by(LongTests::LEAST, &both.first);
+        if stopped.is_empty() {
+            return Ok(Surveyed { both, stopped: BTreeSet::new() });
         }
-        Ok(Surveyed { both, stopped: stopped.into_keys().collect() })
+        let others_stopped = (stopped.len() as u64).saturating_sub(1);
+        let others = others.saturating_add(others_stopped.saturating_mul(ENOUGH)).max(ENOUGH);
+        let most = if stopped.values().all(|it| *it) { others } else { TEST_BUDGET };
+        // A power of two is the same number for most changes of the tests, so results are remembered.
+        let most = most.checked_next_power_of_two().unwrap_or(u64::MAX).min(TEST_BUDGET);
+        let has_stopped =
+            |it: &&Unit<F>| !stopped_by(LongTests::LEAST, std::slice::from_ref(*it)).0.is_empty();
+        let classes: Vec<String> =
+            both.first.iter().filter(has_stopped).flat_map(|it| it.classes.clone()).collect();
+        let again = run(&with_budget(&plan.only(classes), most))?;
+        replace(&mut both.first, again.first);
+        replace(&mut both.second, again.second);
+        let stopped = stopped_by(most, &both.first).0.into_keys().collect();
+        Ok(Surveyed { both, stopped })
     }
+}
+
+/// Returns what long tests entered, by their ids, as far as a watcher tells it.
+fn entered<W: Watching>(units: &[Unit<W::Found>]) -> impl Iterator<Item = (String, Entered)> {
+    let found = units.iter().filter_map(|unit| W::entered(&unit.ran.observed.found));
+    found.flatten().map(|(id, entered)| (id.clone(), entered.clone()))
 }
 
 /// Returns the name of the analysis that watches.

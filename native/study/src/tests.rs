@@ -12,7 +12,7 @@ use suite::select::Asked;
 use crate::scope::changed::Changed;
 
 /// The tests of all runs so far.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Tests {
     /// All tests, sorted by class.
     pub all: Vec<Test>,
@@ -68,6 +68,25 @@ impl Tests {
             false => together(std::mem::take(&mut self.all), tests),
         };
         self.has_run = true;
+    }
+
+    /// Returns the same tests for further runs, which count their own effort.
+    #[must_use]
+    pub fn apart(&self) -> Tests {
+        Tests { effort: BTreeMap::new(), ..self.clone() }
+    }
+
+    /// Adds what further runs showed that began with [`Tests::apart`].
+    pub fn join(&mut self, further: Tests) {
+        let Tests { all, reaching, changing, found, searched, fresh, effort, has_run } = further;
+        self.all = together(std::mem::take(&mut self.all), all);
+        self.reaching.extend(reaching);
+        self.changing.extend(changing);
+        self.found.extend(found);
+        self.searched.extend(searched);
+        self.fresh.extend(fresh);
+        add_effort(&mut self.effort, effort);
+        self.has_run |= has_run;
     }
 
     /// Drops tests that a change does not concern, and findings about them. Such tests ran only

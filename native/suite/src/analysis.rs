@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use vm::{Failure, Machine, Plain, Res, Vm};
 
 use self::erased::AnyFound;
-pub use self::together::Watching;
+pub use self::together::{Entered, Watching};
 use crate::planning::sources::Sources;
 
 /// A test as an analysis sees it. Also used for a class, as the container of its tests, and for the

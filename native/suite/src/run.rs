@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use environment::Reach;
+use laboratory::lanes::{self, Task};
 use laboratory::{Footprint, Guest, Memory, interrupt};
 use rayon::ThreadPool;
 use report::Event;
@@ -171,6 +172,16 @@ pub fn pool(plan: &Plan) -> Result<ThreadPool, RequestError> {
     })
 }
 
+/// Lets all threads of a pool work for the task of this thread. Returns what they made.
+pub(crate) fn on_all<R: Send>(pool: &ThreadPool, work: impl Fn() -> Vec<R> + Sync) -> Vec<R> {
+    let task = Task::of_this_thread();
+    let made = pool.broadcast(|_| {
+        let _task = task.begin();
+        work()
+    });
+    made.into_iter().flatten().collect()
+}
+
 /// Units with their places in the plan. Workers take them one after the other.
 struct Queue {
     units: Vec<(usize, Vec<String>)>,
@@ -184,6 +195,10 @@ impl Queue {
 
     fn take(&self) -> Option<(usize, Vec<String>)> {
         self.units.get(self.taken.fetch_add(1, Ordering::Relaxed)).cloned()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.taken.load(Ordering::Relaxed) >= self.units.len()
     }
 }
 
@@ -274,7 +289,7 @@ impl<'a> Runner<'a> {
         }
         while !open.is_empty() {
             let queue = Queue::of(std::mem::take(&mut open));
-            done.extend(pool.broadcast(|_| self.work(&queue)).into_iter().flatten());
+            done.extend(on_all(pool, || self.work(&queue)));
             recalled.retain(|index, units| {
                 let unit = units.iter().find(|unit| !self.is_whole(unit));
                 open.extend(unit.map(|unit| (*index, unit.classes.clone())));
@@ -303,9 +318,7 @@ impl<'a> Runner<'a> {
             }
             (index, classes, ran)
         };
-        let all =
-            pool.broadcast(|_| std::iter::from_fn(|| queue.take()).map(recall).collect::<Vec<_>>());
-        let mut all: Vec<_> = all.into_iter().flatten().collect();
+        let mut all = on_all(pool, || std::iter::from_fn(|| queue.take()).map(recall).collect());
         all.sort_by_key(|(index, ..)| *index);
         all
     }
@@ -328,9 +341,16 @@ impl<'a> Runner<'a> {
         let (reach, reads) = (Reach::default(), self.plan.guest.reads.beside());
         let guest = Guest { reach, reads, ..self.plan.guest.clone() };
         let mut worker = Worker { guest, seat: None };
-        std::iter::from_fn(|| queue.take())
-            .map(|(index, classes)| (index, self.unless_interrupted(classes, &mut worker)))
-            .collect()
+        let mut done = Vec::new();
+        let is_needed = || !queue.is_empty();
+        // While other lanes have the processors, this one needs no memory for a vm.
+        let mut processor = lanes::processor(is_needed, || worker.seat = None);
+        while let Some(held) = processor {
+            let Some((index, classes)) = queue.take() else { break };
+            done.push((index, self.unless_interrupted(classes, &mut worker)));
+            processor = held.again(is_needed, || worker.seat = None);
+        }
+        done
     }
 
     /// Runs a unit. If the run is interrupted before the unit is done, the whole unit is *not

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use environment::Reach;
-use laboratory::{Guest, interrupt};
+use laboratory::{Guest, interrupt, lanes};
 use report::{Outcome, Site, Test};
 
 use self::put_back::PuttingBack;
@@ -19,7 +19,7 @@ use crate::classes::top_level;
 use crate::conversation::session::{self, Console, Script, Seat};
 use crate::conversation::{assemble, driver};
 use crate::plan::Plan;
-use crate::run::pool;
+use crate::run::{on_all, pool};
 use crate::select::Asked;
 use crate::unit::{self, Director, Execution, Ran};
 
@@ -194,30 +194,41 @@ pub fn run(plan: &Plan, sequences: &[Sequence], most: u64) -> Result<Shown, Requ
     let Ok(main) = plan.driver else {
         return Ok(Shown { ends: sequences.iter().map(unknown).collect(), instructions: 0 });
     };
-    let queue = Queue::new(most);
-    let work = || {
-        let (reach, reads) = (Reach::default(), plan.guest.reads.beside());
-        let guest = Guest { reach, reads, ..plan.guest.clone() };
-        let mut seat = None;
-        let mut done = Vec::new();
-        loop {
-            let next = queue.take().and_then(|number| Some((number, sequences.get(number)?)));
-            let Some((number, sequence)) = next else { return done };
-            let (ends, instructions) = match interrupt::is_asked() {
-                true => (unknown(sequence), 0),
-                false => {
-                    let console = session::console(false);
-                    Player { plan, guest: &guest, main, console }.play(sequence, &mut seat)
-                }
-            };
-            queue.ended(number, instructions);
-            done.push((number, ends));
-        }
-    };
-    let mut done: Vec<_> = pool(plan)?.broadcast(|_| work()).into_iter().flatten().collect();
+    let queue = Queue::new(most, sequences.len());
+    let mut done = on_all(&pool(plan)?, || worked(plan, main, sequences, &queue));
     done.sort_by_key(|(number, _)| *number);
     let (count, instructions) = queue.counted();
     Ok(Shown { ends: done.into_iter().take(count).map(|(_, ends)| ends).collect(), instructions })
+}
+
+/// Runs sequences in one thread until the queue has no more. Returns how they ended, by their numbers.
+fn worked(
+    plan: &Plan,
+    main: &'static str,
+    sequences: &[Sequence],
+    queue: &Queue,
+) -> Vec<(usize, Vec<Vec<EndedTest>>)> {
+    let (reach, reads) = (Reach::default(), plan.guest.reads.beside());
+    let guest = Guest { reach, reads, ..plan.guest.clone() };
+    let mut seat = None;
+    let mut done = Vec::new();
+    let is_needed = || !queue.is_empty();
+    let mut processor = lanes::processor(is_needed, || ());
+    while let Some(held) = processor {
+        let next = queue.take().and_then(|number| Some((number, sequences.get(number)?)));
+        let Some((number, sequence)) = next else { break };
+        let (ends, instructions) = match interrupt::is_asked() {
+            true => (unknown(sequence), 0),
+            false => {
+                let console = session::console(false);
+                Player { plan, guest: &guest, main, console }.play(sequence, &mut seat)
+            }
+        };
+        queue.ended(number, instructions);
+        done.push((number, ends));
+        processor = held.again(is_needed, || seat = None);
+    }
+    done
 }
 
 /// Runs a sequence, and shows what it prints on a console. Returns the tests of its executions.

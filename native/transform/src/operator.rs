@@ -1,6 +1,6 @@
 //! Decides which operators fit a method, and which value the method returns by each.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use classfile::{ClassFile, FieldType, Method, MethodDescriptor, Returned, access};
 use report::{Literal, Operator};
@@ -8,7 +8,7 @@ use report::{Literal, Operator};
 use crate::usual::usual;
 
 /// A function that returns a class by its internal name.
-pub type Find<'a> = &'a dyn Fn(&str) -> Option<Rc<ClassFile>>;
+pub type Find<'a> = &'a dyn Fn(&str) -> Option<Arc<ClassFile>>;
 
 /// Returns whether an operator fits a method of a class.
 pub(crate) fn fits(operator: &Operator, class: &ClassFile, method: &Method, find: Find) -> bool {

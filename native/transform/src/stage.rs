@@ -1,15 +1,16 @@
 //! The stage `transform`: finds methods whose bodies can be replaced without a test noticing.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use classfile::ClassFile;
 use laboratory::interrupt;
-use report::{Analysis, Transformation};
+use report::{Analysis, Test, Transformation};
 use study::{Library, Scope, Section, Seen, Share, Study, Targets, Watch};
 use suite::RequestError;
 use suite::classes::class_files;
 
 use crate::aim::Aim;
+use crate::catalogue::Target;
 use crate::{Observation, Transforming};
 
 /// The analysis `transform`.
@@ -79,7 +80,8 @@ impl study::Stage for Stage {
         if let Some((waiting, classes)) = transforming.waiting(&all.seen) {
             all.add(study.watch(&study.plan.only(classes), &waiting)?);
         }
-        let Observations { seen, covered } = all;
+        let Observations { mut seen, covered } = all;
+        seen.extend(long(&transforming, study));
         let mut share = Share { not_honoured: idle, ..Share::default() };
         let mut transformations = Vec::new();
         // After an interruption nothing is judged: a missing test might detect a transformation, or be
@@ -94,6 +96,22 @@ impl study::Stage for Stage {
         let transformed = Transformed { transforming, transformations, covered, classes, library };
         Ok((share, Some(transformed)))
     }
+}
+
+/// Returns the observations of tests that take too long, as far as the survey tells what they enter.
+fn long(transforming: &Transforming, study: &Study<'_>) -> Vec<Observation> {
+    let targets = transforming.catalogue().targets().iter().enumerate();
+    let named = |target: &Target| {
+        (target.class.to_string(), format!("{}{}", target.name, target.descriptor))
+    };
+    let targets: BTreeMap<(String, String), usize> =
+        targets.map(|(index, target)| (named(target), index)).collect();
+    let observation = |test: &Test| {
+        let entered = study.long.entered(&test.class, test.method.as_deref())?;
+        let covered = entered.iter().filter_map(|it| targets.get(it)).copied().collect();
+        Some(Observation::of_long(test, covered))
+    };
+    study.tests.all.iter().filter_map(observation).collect()
 }
 
 /// The observations of all units.

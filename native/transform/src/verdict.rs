@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use report::{
-    Classification, Finding, How, Method, Site, SkipRule, Status, Thrown, Transformation,
+    Classification, Finding, How, Method, Outcome, Site, SkipRule, Status, Test, Thrown,
+    Transformation,
 };
 use serde::{Deserialize, Serialize};
+use suite::classes::{template, top_level};
 
 use crate::catalogue::{Catalogue, Target, Transformation as Made};
 
@@ -31,6 +33,27 @@ pub struct Observation {
     pub later: Vec<usize>,
     /// The transformations that were tried, each with its result.
     pub trials: Vec<(usize, Trial)>,
+}
+
+impl Observation {
+    /// Returns the observation of a test that takes too long for trials and enters these targets.
+    pub fn of_long(test: &Test, covered: Vec<usize>) -> Observation {
+        let name = match &test.method {
+            Some(method) => format!("{}#{method}", test.class),
+            None => test.class.clone(),
+        };
+        Observation {
+            test: template(&test.id).to_owned(),
+            run: test.id.clone(),
+            class: top_level(&test.class).to_owned(),
+            waiting: true,
+            left_out: Some(name),
+            passed: test.outcome == Outcome::Passed,
+            covered,
+            later: Vec::new(),
+            trials: Vec::new(),
+        }
+    }
 }
 
 /// The result of a test under a transformation.

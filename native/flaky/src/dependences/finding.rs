@@ -1,12 +1,12 @@
 //! How findings tell of tests that depend on the order of tests.
 
 use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, Witness, finding_id};
+use suite::classes::template;
 use suite::sequence::Named;
 use suite::sources::Sources;
 
 use super::deciding::Decided;
 use super::{Dependence, Kind};
-use crate::naming::template;
 use crate::notebook::{Access, Root};
 use crate::orders::{Orders, Subject};
 use crate::worlds::finding::{in_test, thrown};

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
+use laboratory::lanes::Task;
 use laboratory::{Patches, interrupt, patches};
 use prove::answer::Answer;
 use prove::jvm::{Execution, Jvm, Run, write_class};
@@ -92,8 +93,9 @@ impl Confirming<'_> {
             add(&mut passing, good, (number, &case.passing), 1);
             add(&mut failing, bad, (number, &case.failing), times);
         }
-        let pool = run::pool(self.plan)?;
-        let [passing, failing] = [passing, failing].map(|it| pool.install(|| self.answers(&it)));
+        let (pool, task) = (run::pool(self.plan)?, Task::of_this_thread());
+        let answers = |asked: Vec<Asked<'_>>| pool.install(|| self.answers(&asked, &task));
+        let [passing, failing] = [passing, failing].map(answers);
         let verdict = |(number, (case, worlds)): (usize, (&&Case, &Result<_, &str>))| match worlds {
             Ok(_) => judge(case, said(&passing, number), said(&failing, number)),
             Err(why) => not_tried(why),
@@ -113,9 +115,10 @@ impl Confirming<'_> {
         }
     }
 
-    /// Makes all runs. Returns the answers by the numbers of the cases.
-    fn answers(&self, asked: &[Asked<'_>]) -> Answers {
+    /// Makes all runs, for a task. Returns the answers by the numbers of the cases.
+    fn answers(&self, asked: &[Asked<'_>], task: &Task) -> Answers {
         let said = asked.par_iter().map(|Asked { world, runs }| {
+            let _task = task.begin();
             let parts: Vec<&[Part]> = runs.iter().map(|(_, it)| *it).collect();
             self.ask(world, &parts)
         });

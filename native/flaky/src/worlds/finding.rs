@@ -30,7 +30,7 @@ pub(crate) fn finding(
     let at = in_test(test).or_else(|| cause.at.clone());
     let file = at.as_ref().and_then(|it| Sources::of(request).find(&it.source));
     Finding {
-        test: Some(crate::naming::template(&test.id).to_owned()),
+        test: Some(suite::classes::template(&test.id).to_owned()),
         invocations: invocations.to_vec(),
         line: at.map(|it| it.line).filter(|_| file.is_some()),
         file,

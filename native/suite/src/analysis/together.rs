@@ -1,16 +1,28 @@
 //! Several analyses that watch the same run of the tests.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use report::{Outcome, Test};
 use serde::{Deserialize, Serialize};
 use vm::{Joined, Machine, Res, Vm};
 
 use super::erased::{AnyDriver, AnyFound, AnySuspicion};
-use super::{Driver, Effort, Ending, Found, Names, TestInfo};
+use super::{Driver, Effort, Ending, Found, Names, NoAnalysis, TestInfo};
 use crate::planning::sources::Sources;
 
 /// An analysis that only watches the tests, so that others can watch the same run: it has no trials, its suspicions are
 /// what it has seen, and its machine changes nothing for the guest ([`Joined`]).
-pub trait Watching: Driver {}
+pub trait Watching: Driver {
+    /// Returns what long tests entered, by their ids, as far as the results tell it.
+    fn entered(_found: &Self::Found) -> Option<&BTreeMap<String, Entered>> {
+        None
+    }
+}
+
+impl Watching for NoAnalysis {}
+
+/// The project's methods that a test entered: the internal name of the class, and the method's name with its descriptor.
+pub type Entered = BTreeSet<(String, String)>;
 
 /// Analyses that watch together.
 pub(crate) struct Together<'a> {

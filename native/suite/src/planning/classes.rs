@@ -68,6 +68,15 @@ pub fn read(path: &Path) -> Result<ClassFile, String> {
     classfile::read_class(&bytes).map_err(|error| error.to_string())
 }
 
+/// Returns the id of the template of an invocation, or of another test its own id.
+#[must_use]
+pub fn template(id: &str) -> &str {
+    match id.rsplit_once('/') {
+        Some((template, last)) if last.starts_with("[test-template-invocation:") => template,
+        _ => id,
+    }
+}
+
 /// Returns the top-level class of a class, going by its name: `a.B` for `a.B$C`.
 #[must_use]
 pub fn top_level(class: &str) -> &str {

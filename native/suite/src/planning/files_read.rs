@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use laboratory::{Footprint, Guest, ProjectFiles};
 
@@ -21,6 +21,21 @@ impl FilesRead {
         FilesRead { project, by_class: Mutex::default() }
     }
 
+    /// Returns a copy to which others do not add.
+    #[must_use]
+    pub fn apart(&self) -> FilesRead {
+        let by_class = Mutex::new(self.by_class().clone());
+        FilesRead { project: self.project.clone(), by_class }
+    }
+
+    /// Adds everything that another record of the same project has.
+    pub fn add(&self, other: &FilesRead) {
+        let mut by_class = self.by_class();
+        for (class, files) in other.by_class().iter() {
+            by_class.entry(class.clone()).or_default().add(files);
+        }
+    }
+
     /// Returns the project's folder, from which the paths start.
     #[must_use]
     pub fn project(&self) -> &Path {
@@ -35,7 +50,7 @@ impl FilesRead {
 
     /// Adds the files that test classes read, which ran together.
     pub fn note(&self, classes: &[String], files: &ProjectFiles) {
-        let mut by_class = self.by_class.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut by_class = self.by_class();
         for class in classes {
             by_class.entry(class.clone()).or_default().add(files);
         }
@@ -44,7 +59,10 @@ impl FilesRead {
     /// Returns the files that a test class read, in the form of `Class.getName`.
     #[must_use]
     pub fn of(&self, class: &str) -> ProjectFiles {
-        let by_class = self.by_class.lock().unwrap_or_else(PoisonError::into_inner);
-        by_class.get(class).cloned().unwrap_or_default()
+        self.by_class().get(class).cloned().unwrap_or_default()
+    }
+
+    fn by_class(&self) -> MutexGuard<'_, BTreeMap<String, ProjectFiles>> {
+        self.by_class.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -7,6 +7,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// before which less than a number of instructions ran.
 pub(super) struct Queue {
     most: u64,
+    /// How many there are.
+    all: usize,
     state: Mutex<QueueState>,
 }
 
@@ -21,8 +23,9 @@ struct QueueState {
 }
 
 impl Queue {
-    pub fn new(most: u64) -> Queue {
-        Queue { most, state: Mutex::default() }
+    /// Creates a queue of the first `all` numbers.
+    pub fn new(most: u64, all: usize) -> Queue {
+        Queue { most, all, state: Mutex::default() }
     }
 
     fn state(&self) -> MutexGuard<'_, QueueState> {
@@ -34,7 +37,13 @@ impl Queue {
         let mut state = self.state();
         let number = state.next;
         state.next += 1;
-        (state.counted.1 < self.most).then_some(number)
+        (number < self.all && state.counted.1 < self.most).then_some(number)
+    }
+
+    /// Returns whether there is no next number.
+    pub fn is_empty(&self) -> bool {
+        let state = self.state();
+        state.next >= self.all || state.counted.1 >= self.most
     }
 
     /// Notes that a sequence has ended, and the instructions that it took.
@@ -59,7 +68,7 @@ mod tests {
 
     #[test]
     fn what_counts_does_not_depend_on_who_ends_first() {
-        let queue = Queue::new(10);
+        let queue = Queue::new(10, 9);
         assert_eq!([queue.take(), queue.take(), queue.take()], [Some(0), Some(1), Some(2)]);
         queue.ended(2, 5);
         assert_eq!(queue.counted(), (0, 0));

@@ -23,10 +23,10 @@ fn class(name: &str, flags: u16, methods: &[(u16, &str, &str)]) -> ClassFile {
 }
 
 /// Returns a class that results may have, by its internal name.
-fn find(name: &str) -> Option<Rc<ClassFile>> {
+fn find(name: &str) -> Option<Arc<ClassFile>> {
     const CONSTRUCTOR: &str = "<init>";
     let with = |flags, constructor| class(name, flags, &[(constructor, CONSTRUCTOR, "()V")]);
-    Some(Rc::new(match name {
+    Some(Arc::new(match name {
         "java/util/ArrayList" | "java/util/TreeMap" | "java/lang/String" | "b/Open" => {
             with(access::PUBLIC, access::PUBLIC)
         }

@@ -202,7 +202,7 @@ public abstract class OracleExtension {
     /**
      * Instructions that one test may run before it counts as failed. Without it, a test that takes more than a tenth of
      * what all tests take together, and more than 500 million instructions, runs only for its outcome and coverage; one that
-     * takes more than 1500 million and more than all others together is stopped.
+     * takes more than 1000 million and more than all others together is stopped.
      */
     public abstract Property<Long> getTestBudget();
 
