@@ -85,7 +85,11 @@ impl Listen for Covering {
 }
 
 impl Watching for Covering {
-    fn entered(found: &Ran) -> Option<&BTreeMap<String, Entered>> {
+    fn entered(found: &Ran) -> Option<Entered> {
+        Some(found.entered())
+    }
+
+    fn entered_by_long(found: &Ran) -> Option<&BTreeMap<String, Entered>> {
         Some(&found.by_long)
     }
 }

@@ -68,7 +68,7 @@ pub fn diagnose(
     let all = transformations.iter_mut().zip(catalogue.transformations());
     for (told, _) in all.filter(|(_, made)| cut.contains(&made.target)) {
         if told.undiagnosed.is_some() {
-            told.undiagnosed = Some(interrupt::REASON.to_owned());
+            told.undiagnosed = Some(interrupt::reason().to_owned());
         }
     }
     Ok(judged)

@@ -46,8 +46,8 @@ impl study::Stage for Stage {
         }
         let (mut explained, judged) = explained(study, transformed)?;
         let proposals = proposals(study, transformed, judged, &mut explained)?;
-        let mut share = Share { is_done: true, ..Share::default() };
         let proofs = proofs(study, transformed, proposals)?;
+        let mut share = Share { is_done: !interrupt::is_asked(), ..Share::default() };
         share.section = Section::Explained(match proofs {
             Ok(proofs) => suggest(explained, proofs),
             Err(why) => {
@@ -128,7 +128,7 @@ fn proofs(
     };
     Ok(match interrupt::is_asked() {
         // The assertions proved so far may fail in tests that have not run.
-        true => proofs.and(Err(interrupt::REASON.to_owned())),
+        true => proofs.and(Err(interrupt::reason().to_owned())),
         false => proofs,
     })
 }

@@ -1,6 +1,7 @@
 //! Serves the request `analyse`: runs the stages and merges their results into one document.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use laboratory::meter::{self, Account, Cost};
 use laboratory::{allocator, interrupt};
@@ -46,6 +47,8 @@ pub fn analyse(
         let effort = Effort { phases: phases(), ..oracle.effort };
         return Ok(Oracle { count_differences, effort, ..oracle });
     }
+    let time = request.time_limit.map(|span| Duration::from_millis(span.milliseconds));
+    let _limit = time.map(interrupt::after);
     let mut oracle = blank(request, &plan);
     oracle.module = request.module.clone().unwrap_or(oracle.module);
     oracle.partial = Partial::of(request);
@@ -57,7 +60,7 @@ pub fn analyse(
     }
     let concluding = Concluding { request, plan: &plan, changed: changed.as_ref(), observer };
     let oracle = conclude(&concluding, results, draft)?;
-    if let Some(kept) = kept.filter(|_| !oracle.interrupted) {
+    if let Some(kept) = kept {
         kept.keep(&oracle);
     }
     Ok(oracle)
@@ -99,7 +102,7 @@ fn conclude(
     let Results { tests, long, mut oracle, findings, polished, transformed } = results;
     let Polished { unconfirmed, not_unused, parameters, claims, .. } = polished.unwrap_or_default();
     meter::begin(&[], "the report is made");
-    oracle.interrupted = interrupt::is_asked();
+    oracle.interrupted = interrupt::is_asked() && !interrupt::is_late();
     oracle.tests = tests.all;
     let found = findings.into_iter().filter(|it| {
         is_in_all_invocations(it, &not_unused) && passes_with_all_arguments(it, &oracle.tests)

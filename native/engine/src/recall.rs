@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use classfile::digest::Digest;
 use laboratory::memory::words_of_guest;
-use laboratory::{Footprint, Key, Memory, mishap};
+use laboratory::{Footprint, Key, Memory, interrupt, mishap};
 use report::{AnalyseRequest, Analysis, Effort, Oracle, Show};
 use serde::{Deserialize, Serialize};
 use suite::plan::Plan;
@@ -51,10 +51,13 @@ impl<'a> Kept<'a> {
         Some(Oracle { effort, ..oracle })
     }
 
-    /// Stores a finished report, unless something failed that may succeed the next time, or somebody has changed a file
+    /// Stores a whole report, unless something failed that may succeed the next time, or somebody has changed a file
     /// while the check went on.
     pub fn keep(&self, oracle: &Oracle) {
-        if mishap::has_happened() || Memory::present_content_of(&self.files) != self.content {
+        if mishap::has_happened()
+            || interrupt::is_asked()
+            || Memory::present_content_of(&self.files) != self.content
+        {
             return;
         }
         let footprint = Footprint::of_all(&self.plan.guest);
@@ -78,6 +81,7 @@ fn files(request: &AnalyseRequest) -> Vec<PathBuf> {
 fn settings(request: &AnalyseRequest) -> String {
     let telling = AnalyseRequest {
         threads: None,
+        time_limit: None,
         show: Show::default(),
         cache_directory: None,
         cache_size: None,

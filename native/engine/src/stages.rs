@@ -7,6 +7,7 @@ mod told;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
+use laboratory::interrupt;
 use laboratory::lanes::Lanes;
 use polish::Polished;
 use report::{AnalyseRequest, Analysis, Finding, Oracle};
@@ -14,7 +15,7 @@ use study::{LongTests, Section, Share, Stage, Study, Tests};
 use suite::run::Observer;
 use transform::Transformed;
 
-use self::beside::{Beside, Contribution, InLane, Watched, joined};
+use self::beside::{Beside, Contribution, Watched, joined};
 use self::front::Front;
 use self::told::Told;
 use crate::RequestError;
@@ -38,13 +39,14 @@ pub(crate) struct Results {
 /// The lanes, by their numbers. If two of them have work, the lower one goes first: verdicts on methods, then worlds,
 /// whose starts leave processors idle that others use.
 mod lane {
-    pub const METHODS: usize = 0;
-    pub const WORLDS: usize = 1;
-    pub const INPUTS: usize = 2;
-    pub const ASSERTIONS: usize = 3;
-    pub const PROMISES: usize = 4;
-    pub const REST: usize = 5;
-    pub const ALL: std::ops::RangeInclusive<usize> = METHODS..=REST;
+    pub const COVERAGE: usize = 0;
+    pub const METHODS: usize = 1;
+    pub const WORLDS: usize = 2;
+    pub const INPUTS: usize = 3;
+    pub const ASSERTIONS: usize = 4;
+    pub const PROMISES: usize = 5;
+    pub const GENERATION: usize = 6;
+    pub const ALL: std::ops::RangeInclusive<usize> = COVERAGE..=GENERATION;
 }
 
 /// Runs the stages that the request asks for and those that they take from ([`Analysis::included`]). If there is none,
@@ -81,19 +83,19 @@ pub(crate) fn run(
         front: Front::new(observer, lane::ALL),
         told: Told { request: study.request, blank: oracle.clone() },
     };
+    let (covered, of_coverage) = beside.lane(&study, lane::COVERAGE, |lane| {
+        coverage.map_or(Ok(None), |stage| lane.conclude(stage, by_coverage, ()))
+    })?;
     let flaky = flaky.map(|stage| (stage, by_flaky));
     let Left { polished, transformed, contributions } = in_lanes(&beside, &study, flaky)?;
     let mut results = Results::new(oracle, polished, transformed);
     contributions.into_iter().for_each(|it| results.add(it, &mut study));
-    let rest = |lane: &mut InLane<'_>| {
-        let coverage = coverage.map(|stage| lane.conclude(stage, by_coverage, ()));
-        if let Some(covered) = coverage.transpose()?.flatten() {
-            lane.run::<generate::Stage>(&covered)?;
-        }
-        Ok(())
-    };
-    let ((), contribution) = beside.lane(&study, lane::REST, rest)?;
-    results.add(contribution, &mut study);
+    results.add(of_coverage, &mut study);
+    let ((), of_generation) = beside.lane(&study, lane::GENERATION, |lane| {
+        covered.map_or(Ok(None), |covered| lane.run::<generate::Stage>(&covered)).map(drop)
+    })?;
+    results.add(of_generation, &mut study);
+    results.note_unfinished(&wanted);
     let Study { tests, long, .. } = study;
     (results.tests, results.long) = (tests, long);
     results.long.mark(&mut results.tests.all);
@@ -206,6 +208,24 @@ impl Results {
         study.tests.join(tests);
         study.plan.files_read.add(&files_read);
         shares.into_iter().for_each(|(analysis, share)| self.add_share(analysis, share));
+    }
+
+    /// Notes which analyses were not done because time was up.
+    fn note_unfinished(&mut self, wanted: &BTreeSet<Analysis>) {
+        if !interrupt::is_late() {
+            return;
+        }
+        let oracle = &mut self.oracle;
+        oracle.unfinished = wanted.difference(&oracle.analyses).copied().collect();
+        let names: Vec<&str> = oracle.unfinished.iter().map(|it| it.name()).collect();
+        let (names, were) = match names.split_last() {
+            None => return,
+            Some((last, [])) => ((*last).to_owned(), "was"),
+            Some((last, others)) => (format!("{} and {last}", others.join(", ")), "were"),
+        };
+        oracle.left_out.push(format!(
+            "{names} {were} not done before the time was up (oracle.timeLimit); the next check goes on from here"
+        ));
     }
 
     fn add_share(&mut self, analysis: Analysis, share: Share) {

@@ -1,5 +1,6 @@
 //! The stage `polish`: finds brittle assertions and unused inputs.
 
+use laboratory::interrupt;
 use report::Analysis;
 use study::{Scope, Seen, Share, Study, Watch};
 use suite::RequestError;
@@ -42,6 +43,7 @@ impl study::Stage for Stage {
             study.tests.keep(study.plan, changed, &mut findings);
         }
         // A test's findings do not depend on other tests, so those of an interrupted run count.
-        Ok((Share { is_done: true, findings, ..Share::default() }, Some(polished)))
+        let is_done = !interrupt::is_asked();
+        Ok((Share { is_done, findings, ..Share::default() }, Some(polished)))
     }
 }

@@ -232,7 +232,7 @@ impl<'a> Jvm<'a> {
         let mut told = Vec::new();
         while let Some(rest) = runs.get(told.len()..).filter(|rest| !rest.is_empty()) {
             if interrupt::is_asked() {
-                told.resize_with(runs.len(), || Err(interrupt::REASON.to_owned()));
+                told.resize_with(runs.len(), || Err(interrupt::reason().to_owned()));
                 break;
             }
             let before = told.len();
@@ -418,7 +418,7 @@ fn listen(
 /// Returns the reason to stop waiting for a silent run, or `None` to go on waiting.
 fn too_late(heard: Instant, patience: Duration) -> Option<String> {
     if interrupt::is_asked() {
-        return Some(interrupt::REASON.to_owned());
+        return Some(interrupt::reason().to_owned());
     }
     (heard.elapsed() >= patience).then(|| "it does not end on the JVM".to_owned())
 }

@@ -120,6 +120,9 @@ pub struct GateReport {
     pub fail_on: FailOn,
     /// Each rule that was applied, violated or not.
     pub rules: Vec<AppliedRule>,
+    /// The names of the rules that could not be judged, because the time was up before their analysis was done.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unjudged: Vec<String>,
     /// The ids of the findings that the baseline accepts, and of the accepted members of other findings.
     pub accepted: BTreeSet<String>,
     /// Entries of the baseline that match no finding any more.

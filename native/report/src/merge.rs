@@ -61,6 +61,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
     let owners = Owners::of(&parts);
     let modules: Vec<Module> = parts.iter().map(module).collect();
     let analyses = in_all(&modules);
+    let unfinished = parts.iter().flat_map(|oracle| &oracle.unfinished).copied().collect();
     let partial = parts.iter().filter_map(|oracle| oracle.partial.clone()).reduce(Partial::or);
     let (mut tests, mut findings) = (Vec::new(), Vec::new());
     let (mut not_honoured, mut left_out) = (Vec::new(), Vec::new());
@@ -118,6 +119,7 @@ pub fn merge(mut parts: Vec<Oracle>) -> Result<Oracle, MergeError> {
         seed: first.seed,
         isolation: first.isolation,
         analyses,
+        unfinished,
         interrupted: false,
         partial,
         summary: Summary::count(&tests, &findings)

@@ -9,6 +9,7 @@ use crate::console::Show;
 use crate::document::generation::{ExportRequest, GenerationSettings};
 use crate::document::replay::{ReplayRequest, Sample};
 use crate::document::size::Size;
+use crate::document::span::Span;
 use crate::document::suggest::SuggestRequest;
 use crate::document::transform::SkipRule;
 use crate::gate::{BaselineRequest, GateRequest};
@@ -114,6 +115,9 @@ pub struct AnalyseRequest {
     /// unconfirmed. A diagnosis may take five times as many. Absent: the engine's default.
     #[serde(default)]
     pub trial_budget: Option<u64>,
+    /// The most time for the analyses; absent: as much as they take. What is not done by then is left out.
+    #[serde(default)]
+    pub time_limit: Option<Span>,
     /// The analyses to make.
     #[serde(default)]
     pub analyses: Vec<Analysis>,

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use laboratory::{interrupt, meter};
 use report::AnalyseRequest;
 use suite::RequestError;
-use suite::analysis::{Driver, Found, add_effort};
+use suite::analysis::{Driver, Entered, Found, add_effort};
 use suite::plan::Plan;
 use suite::run::{self, Observer, Unit};
 
@@ -30,6 +30,8 @@ pub struct Study<'a> {
     pub whole: &'a Plan,
     /// The tests that take too long.
     pub long: LongTests,
+    /// If the request has a limit of time: what the tests of each unit enter, by its classes, as far as the survey tells it.
+    pub entered: BTreeMap<Vec<String>, Entered>,
     /// The change to which the request restricts the analysis, if it does.
     pub changed: Option<&'a Changed>,
     /// Receives events.
@@ -76,8 +78,8 @@ impl<'a> Study<'a> {
         changed: Option<&'a Changed>,
         observer: &'a Observer<'a>,
     ) -> Study<'a> {
-        let (whole, long, tests) = (plan, LongTests::default(), Tests::default());
-        Study { request, plan, whole, long, changed, observer, tests }
+        let (whole, long, entered) = (plan, LongTests::default(), BTreeMap::new());
+        Study { request, plan, whole, long, entered, changed, observer, tests: Tests::default() }
     }
 
     /// Returns a study that goes on from here beside others, with a plan of its own. What its runs show of the tests
@@ -87,9 +89,9 @@ impl<'a> Study<'a> {
     where
         'a: 'b,
     {
-        let (long, tests) = (self.long.clone(), self.tests.apart());
+        let (long, entered) = (self.long.clone(), self.entered.clone());
         let &Study { request, whole, changed, .. } = self;
-        Study { request, plan, whole, long, changed, observer, tests }
+        Study { request, plan, whole, long, entered, changed, observer, tests: self.tests.apart() }
     }
 
     /// Runs a stage from its preparation to its conclusions.
@@ -157,7 +159,7 @@ impl<'a> Study<'a> {
     }
 
     /// Runs the tests of a plan once more, for a watcher. Adds the tests to those of earlier runs. If the run is
-    /// interrupted, those stay as they are. Of the first run, the tests that were done count.
+    /// interrupted, those stay as they are, and only what was seen of the units that were done is returned.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -174,13 +176,12 @@ impl<'a> Study<'a> {
     /// Adds the tests of a run, if it is another one, and returns what it showed.
     pub(crate) fn add<F: Found>(&mut self, units: Vec<Unit<F>>, is_another: bool) -> Seen<F> {
         let mut seen = Seen::default();
-        if interrupt::is_asked() && (self.tests.have_run() || !is_another) {
-            return seen;
-        }
-        if is_another {
+        // What an interrupted run says of the tests is less than an earlier one said.
+        let says_less = interrupt::is_asked() && self.tests.have_run();
+        if is_another && !says_less {
             self.tests.add(&units);
         }
-        for Unit { classes, ran, .. } in units {
+        for Unit { classes, ran, .. } in units.into_iter().filter(|unit| !unit.is_cut()) {
             add_effort(&mut seen.effort, ran.observed.effort);
             seen.units.push(OfUnit { classes, found: ran.observed.found });
         }

@@ -55,7 +55,8 @@ impl Study<'_> {
                 let surveyed = self.bounded(one.scope, &run)?;
                 let Both { first, second, is_one_run } = surveyed.both;
                 measured.stopped.extend(surveyed.stopped);
-                measured.entered.extend(entered::<A>(&first).chain(entered::<B>(&second)));
+                self.note_entered::<A>(&first, &mut measured);
+                self.note_entered::<B>(&second, &mut measured);
                 (self.add(first, true), self.add(second, !is_one_run))
             }
             (None, None) => {
@@ -102,8 +103,16 @@ impl Study<'_> {
         let surveyed = self.bounded(scope, &run)?;
         let units = surveyed.both.first;
         measured.stopped.extend(surveyed.stopped);
-        measured.entered.extend(entered::<W>(&units));
+        self.note_entered::<W>(&units, measured);
         Ok(self.add(units, true))
+    }
+
+    fn note_entered<W: Watching>(&mut self, units: &[Unit<W::Found>], measured: &mut Measured) {
+        measured.entered.extend(by_long::<W>(units));
+        // Only where time may be up before all tests have run again, it matters what they would enter.
+        if self.request.time_limit.is_some() {
+            self.entered.extend(by_unit::<W>(units));
+        }
     }
 
     /// Runs tests, each for as long as any test may take. The classes of those that were stopped run once more: there a
@@ -141,9 +150,15 @@ impl Study<'_> {
 }
 
 /// Returns what long tests entered, by their ids, as far as a watcher tells it.
-fn entered<W: Watching>(units: &[Unit<W::Found>]) -> impl Iterator<Item = (String, Entered)> {
-    let found = units.iter().filter_map(|unit| W::entered(&unit.ran.observed.found));
+fn by_long<W: Watching>(units: &[Unit<W::Found>]) -> impl Iterator<Item = (String, Entered)> {
+    let found = units.iter().filter_map(|unit| W::entered_by_long(&unit.ran.observed.found));
     found.flatten().map(|(id, entered)| (id.clone(), entered.clone()))
+}
+
+/// Returns what the tests of each unit entered, by its classes, as far as a watcher tells it.
+fn by_unit<W: Watching>(units: &[Unit<W::Found>]) -> impl Iterator<Item = (Vec<String>, Entered)> {
+    let whole = units.iter().filter(|unit| !unit.is_cut());
+    whole.filter_map(|unit| Some((unit.classes.clone(), W::entered(&unit.ran.observed.found)?)))
 }
 
 /// Returns the name of the analysis that watches.

@@ -44,7 +44,7 @@ impl<F: Found> Unit<F> {
 
     /// Returns whether the unit was not done when the run was interrupted.
     pub fn is_cut(&self) -> bool {
-        matches!(&self.ran.broken, Some(Ending::NotAnalysed(why)) if why == interrupt::REASON)
+        matches!(&self.ran.broken, Some(Ending::NotAnalysed(why)) if interrupt::is_reason(why))
     }
 }
 
@@ -358,7 +358,7 @@ impl<'a> Runner<'a> {
     fn unless_interrupted(&self, classes: Vec<String>, worker: &mut Worker) -> Vec<Unit<AnyFound>> {
         let done = (!interrupt::is_asked()).then(|| self.unit(classes.clone(), worker));
         done.filter(|_| !interrupt::is_asked()).unwrap_or_else(|| {
-            let broken = Some(Ending::NotAnalysed(interrupt::REASON.to_owned()));
+            let broken = Some(Ending::NotAnalysed(interrupt::reason().to_owned()));
             vec![Unit::new(classes, Ran { broken, ..Ran::default() })]
         })
     }

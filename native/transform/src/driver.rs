@@ -12,6 +12,7 @@ use suite::analysis::{Analysis, Confirm, Ended, Ending, Listen, Names, Recall, T
 use suite::sources;
 use vm::{Failure, Machine, Res, Vm};
 
+use crate::verdict::too_long;
 use crate::{
     Callers, Catalogue, Choice, Detection, Entries, Find, Observation, SkipRule, Trial, Verdict,
     judge,
@@ -88,7 +89,7 @@ pub struct Entered {
     waits: bool,
     /// The digest of what the test leaves to the tests after it; `None` for all tests of a class.
     left: Option<u64>,
-    /// The name of the test if it takes too long for trials.
+    /// Why the test tries nothing, if it takes too long for trials.
     left_out: Option<String>,
     /// For all tests of a class: the transformations among the trials that one of them passes, and that those after
     /// it may notice.
@@ -255,7 +256,7 @@ impl Transforming {
         is_long: bool,
     ) -> Option<Entered> {
         let left_out = self.long.has(&test.class, test.method.as_deref());
-        let left_out = left_out.then(|| test.name());
+        let left_out = left_out.then(|| too_long(&test.name()));
         let waits = match &self.turn {
             _ if left_out.is_some() => true,
             Turn::All => false,

@@ -7,6 +7,7 @@ use laboratory::interrupt;
 use report::{Analysis, Test, Transformation};
 use study::{Library, Scope, Section, Seen, Share, Study, Targets, Watch};
 use suite::RequestError;
+use suite::analysis::Entered;
 use suite::classes::class_files;
 
 use crate::aim::Aim;
@@ -82,14 +83,15 @@ impl study::Stage for Stage {
         }
         let Observations { mut seen, covered } = all;
         seen.extend(long(&transforming, study));
+        let missing = missing(&transforming, study, &covered);
+        seen.extend(missing.iter().flatten().cloned());
         let mut share = Share { not_honoured: idle, ..Share::default() };
         let mut transformations = Vec::new();
-        // After an interruption nothing is judged: a missing test might detect a transformation, or be
-        // the only one that runs a method.
-        if !interrupt::is_asked() {
+        // A missing test might detect a transformation, or be the only one that runs a method.
+        if missing.is_some() {
             let verdict = transforming.judge(&seen);
             transformations.clone_from(&verdict.transformations);
-            share.is_done = true;
+            share.is_done = !interrupt::is_asked();
             share.findings = verdict.findings;
             share.section = Section::Transformations(verdict.transformations, verdict.methods);
         }
@@ -100,18 +102,49 @@ impl study::Stage for Stage {
 
 /// Returns the observations of tests that take too long, as far as the survey tells what they enter.
 fn long(transforming: &Transforming, study: &Study<'_>) -> Vec<Observation> {
-    let targets = transforming.catalogue().targets().iter().enumerate();
-    let named = |target: &Target| {
-        (target.class.to_string(), format!("{}{}", target.name, target.descriptor))
-    };
-    let targets: BTreeMap<(String, String), usize> =
-        targets.map(|(index, target)| (named(target), index)).collect();
+    let targets = Targeted::of(transforming);
     let observation = |test: &Test| {
         let entered = study.long.entered(&test.class, test.method.as_deref())?;
-        let covered = entered.iter().filter_map(|it| targets.get(it)).copied().collect();
-        Some(Observation::of_long(test, covered))
+        Some(Observation::of_long(test, targets.among(entered)))
     };
     study.tests.all.iter().filter_map(observation).collect()
+}
+
+/// Returns the observations of units that did not run because time was up: what they enter is not tried. `covered` has the
+/// units that ran. Returns `None` if anything is missing of which it is not known what it enters.
+fn missing(
+    transforming: &Transforming,
+    study: &Study<'_>,
+    covered: &[Covered],
+) -> Option<Vec<Observation>> {
+    if !interrupt::is_asked() {
+        return Some(Vec::new());
+    }
+    let ran: BTreeSet<&Vec<String>> = covered.iter().map(|(classes, _)| classes).collect();
+    let targets = Targeted::of(transforming);
+    let missing = study.plan.units().into_iter().filter(|classes| !ran.contains(classes));
+    let observation = |classes: Vec<String>| {
+        let entered = study.entered.get(&classes)?;
+        Some(Observation::of_missing(classes.first()?, targets.among(entered)))
+    };
+    missing.filter(|_| interrupt::is_late()).map(observation).collect()
+}
+
+/// The targets by class, and by name with descriptor.
+struct Targeted(BTreeMap<(String, String), usize>);
+
+impl Targeted {
+    fn of(transforming: &Transforming) -> Targeted {
+        let targets = transforming.catalogue().targets().iter().enumerate();
+        let named = |target: &Target| {
+            (target.class.to_string(), format!("{}{}", target.name, target.descriptor))
+        };
+        Targeted(targets.map(|(index, target)| (named(target), index)).collect())
+    }
+
+    fn among(&self, entered: &Entered) -> Vec<usize> {
+        entered.iter().filter_map(|it| self.0.get(it)).copied().collect()
+    }
 }
 
 /// The observations of all units.

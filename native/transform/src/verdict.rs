@@ -22,7 +22,7 @@ pub struct Observation {
     pub class: String,
     /// Whether its trials have not run yet.
     pub waiting: bool,
-    /// The name of the test if it takes too long for trials. Then it waits for ever.
+    /// Why it tries nothing, if it enters targets but will never try them.
     pub left_out: Option<String>,
     /// Whether the unchanged test passes.
     pub passed: bool,
@@ -45,15 +45,35 @@ impl Observation {
         Observation {
             test: template(&test.id).to_owned(),
             run: test.id.clone(),
-            class: top_level(&test.class).to_owned(),
-            waiting: true,
-            left_out: Some(name),
             passed: test.outcome == Outcome::Passed,
+            ..Observation::left_out(&test.class, too_long(&name), covered)
+        }
+    }
+
+    /// Returns the observation of all tests of a class together, which enter these targets and had no time for trials.
+    pub fn of_missing(class: &str, covered: Vec<usize>) -> Observation {
+        let why = format!("{class} runs it, and the time was up before it could run that again");
+        Observation::left_out(class, why, covered)
+    }
+
+    fn left_out(class: &str, why: String, covered: Vec<usize>) -> Observation {
+        Observation {
+            test: class.to_owned(),
+            run: class.to_owned(),
+            class: top_level(class).to_owned(),
+            waiting: true,
+            left_out: Some(why),
+            passed: false,
             covered,
             later: Vec::new(),
             trials: Vec::new(),
         }
     }
+}
+
+/// Says why a test, given by its name, tries nothing.
+pub(crate) fn too_long(name: &str) -> String {
+    format!("{name} runs it, and takes too long for another run")
 }
 
 /// The result of a test under a transformation.
@@ -214,8 +234,8 @@ impl<'a> Coverage<'a> {
         let covering = self.by_target.get(target).map_or(&[][..], Vec::as_slice);
         let is_covered = !covering.is_empty();
         let covering = covering.iter().filter_map(|index| self.observations.get(*index));
-        if let Some(long) = covering.filter_map(|it| it.left_out.as_ref()).next() {
-            return not_analysed(&format!("{long} runs it, and takes too long for another run"));
+        if let Some(why) = covering.filter_map(|it| it.left_out.as_ref()).next() {
+            return not_analysed(why);
         }
         if self.passing(target).next().is_none() {
             return match is_covered {

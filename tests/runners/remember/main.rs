@@ -110,6 +110,7 @@ fn check() -> Result<usize, String> {
     other_operators(&project)?;
     narrower(&project)?;
     other_properties(&project)?;
+    other_folder(&project)?;
     let mut wrong = 0;
     for change in &CHANGES {
         project.copy(Some(change))?;
@@ -187,6 +188,23 @@ fn other_properties(project: &Project) -> Result<(), String> {
     project.analyse_as(&asked, true).map(drop)
 }
 
+/// Checks that a cache may be taken to another folder, as between machines of a build server, and that nothing depends on
+/// the times of files.
+fn other_folder(project: &Project) -> Result<(), String> {
+    let analyses = ["polish", "transform"];
+    let known = project.analyse(&analyses, true)?;
+    let [here, there] = ["cache", "restored"].map(|name| project.folder.join(name));
+    std::fs::rename(&here, &there).map_err(|error| error.to_string())?;
+    project.copy(None)?;
+    let whole = Asked { cache: "restored", ..Asked::for_all(&analyses) };
+    let again = project.analyse_as(&whole, true)?;
+    recalled("a restored cache", &again)?;
+    same("a restored cache", &again, &known)?;
+    let part = project.analyse_as(&Asked { test: Some("ATest,BTest"), ..whole }, true)?;
+    expect("a part with a restored cache", part.remembered, 6)?;
+    std::fs::rename(&there, &here).map_err(|error| error.to_string())
+}
+
 fn expect(what: &str, found: u32, expected: u32) -> Result<(), String> {
     if found == expected {
         return Ok(());
@@ -226,11 +244,13 @@ struct Asked<'a> {
     operators: &'a [&'a str],
     properties: &'a [(&'a str, &'a str)],
     analyses: &'a [&'a str],
+    /// The name of the folder of the cache.
+    cache: &'a str,
 }
 
 impl<'a> Asked<'a> {
     fn for_all(analyses: &'a [&'a str]) -> Asked<'a> {
-        Asked { test: None, operators: &[], properties: &[], analyses }
+        Asked { test: None, operators: &[], properties: &[], analyses, cache: "cache" }
     }
 }
 
@@ -306,7 +326,7 @@ impl Project {
             "analyses": asked.analyses,
             "operators": asked.operators,
             "threads": 1,
-            "cacheDirectory": remembers.then(|| self.folder.join("cache")),
+            "cacheDirectory": remembers.then(|| self.folder.join(asked.cache)),
             "outputDirectory": self.folder.join("report"),
         });
         let path = self.folder.join("request.json");

@@ -5,6 +5,7 @@ use std::io;
 use std::sync::Arc;
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
+use laboratory::interrupt;
 use laboratory::lanes::Lanes;
 use report::{Analysis, Event};
 use study::{Found, Seen, Share, Stage, Study, Tests};
@@ -101,21 +102,22 @@ pub(super) fn joined<T>(running: Running<'_, T>) -> Result<(T, Contribution), Re
 }
 
 impl InLane<'_> {
-    /// Runs a stage if it is wanted, and keeps its share. Returns what it leaves.
+    /// Runs a stage if it is wanted and nothing has interrupted the check, and keeps its share. Returns what it leaves.
     pub fn run<S: Stage>(
         &mut self,
         takes: S::Takes<'_>,
     ) -> Result<Option<S::Leaves>, RequestError> {
-        if !self.beside.wanted.contains(&S::ANALYSIS) {
+        if !self.beside.wanted.contains(&S::ANALYSIS) || interrupt::is_asked() {
             return Ok(None);
         }
         let outcome = self.study.run::<S>(takes)?;
         Ok(self.add::<S>(outcome))
     }
 
-    /// Prepares a stage if it is wanted, and runs the tests for it. Returns it with what it has seen.
+    /// Prepares a stage if it is wanted and nothing has interrupted the check, and runs the tests for it. Returns it with
+    /// what it has seen.
     pub fn watched<S: Stage>(&mut self) -> Result<Option<Watched<S>>, RequestError> {
-        if !self.beside.wanted.contains(&S::ANALYSIS) {
+        if !self.beside.wanted.contains(&S::ANALYSIS) || interrupt::is_asked() {
             return Ok(None);
         }
         let stage = self.study.prepare::<S>()?;

@@ -136,7 +136,7 @@ impl Confirming<'_> {
     fn ask(&self, world: &JvmWorld, parts: &[&[Part]]) -> Vec<Answer> {
         let failed = |why: &str| parts.iter().map(|_| Answer(Err(why.to_owned()))).collect();
         if interrupt::is_asked() {
-            return failed(interrupt::REASON);
+            return failed(interrupt::reason());
         }
         let mut settings = self.request.world.clone();
         settings.extend(world.settings.clone());

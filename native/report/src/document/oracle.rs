@@ -40,6 +40,10 @@ pub struct Oracle {
     /// The analyses that ran. If an analysis is not listed, the document says nothing about the rules of that
     /// analysis.
     pub analyses: BTreeSet<Analysis>,
+    /// The analyses that were not done when the time was up (`timeLimit`). Their findings are those so far: what is not
+    /// found may exist all the same.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub unfinished: BTreeSet<Analysis>,
     /// Whether the run was interrupted; only an `oracle.partial.json` says so. Tests that were not finished
     /// by then have the outcome `not-analysed`. Transformations and methods are listed only if all tests were
     /// finished.
@@ -126,6 +130,7 @@ impl Oracle {
             seed,
             isolation,
             analyses: BTreeSet::new(),
+            unfinished: BTreeSet::new(),
             interrupted: false,
             partial: None,
             modules: Vec::new(),

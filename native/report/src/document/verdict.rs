@@ -11,6 +11,8 @@ pub enum Verdict {
     Passed,
     /// At least one rule is violated.
     Failed,
+    /// No rule is violated, but some could not be judged, because the time was up before.
+    NotJudged,
     /// The request has no limits.
     NotGated,
 }

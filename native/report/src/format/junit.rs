@@ -35,10 +35,10 @@ fn case(gate: &GateReport, rule: &AppliedRule) -> String {
     format!("{open}>\n      {outcome}\n    </testcase>\n")
 }
 
-/// Returns the suite's output. Without a rule there is no test, so the suite itself says why.
+/// Returns the suite's output. What is not judged is no test, so the suite itself says why.
 fn said(gate: &GateReport) -> String {
     match (gate.verdict, gate.messages.last()) {
-        (Verdict::NotGated, Some(line)) => {
+        (Verdict::NotGated | Verdict::NotJudged, Some(line)) => {
             format!("    <system-out>{}</system-out>\n", escape(&line.text))
         }
         _ => String::new(),

@@ -16,6 +16,7 @@ pub(super) fn summary(oracle: &Oracle, gate: &GateReport) -> String {
         (Verdict::Passed, _) => "the gate is passed",
         (Verdict::Failed, true) => "the gate is not passed",
         (Verdict::Failed, false) => "the gate is not passed, but does not fail the build",
+        (Verdict::NotJudged, _) => "the time was up before all limits could be judged",
         (Verdict::NotGated, _) => "no limit is set",
     };
     let mut text = format!("## {}: {verdict}\n", oracle.tool.name);

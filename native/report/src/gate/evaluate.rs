@@ -1,6 +1,6 @@
 //! Evaluates a gate: from a report and limits to a verdict.
 
-use super::rules::Rules;
+use super::rules::{Judged, Rules};
 use super::{Accepted, Baseline, FailOn, GateReport, GateRequest, Verdict, words};
 use crate::document::oracle::{Oracle, Tool};
 use crate::format::Format;
@@ -53,12 +53,15 @@ pub fn evaluate(
     let (limits, with_baseline) = (&request.thresholds, counts.is_some());
     let rules = Rules { limits, oracle, accepted: &accepted, with_baseline };
     if request.formats().contains(&Format::Jacoco) {
-        rules.needs(Analysis::Coverage, "the format `jacoco`")?;
+        rules.is_done(Analysis::Coverage, "the format `jacoco`")?;
     }
-    let rules = rules.apply(&request.rules, is_configured, request.fail_on_failing_tests)?;
+    let Judged { rules, mut unjudged } =
+        rules.apply(&request.rules, is_configured, request.fail_on_failing_tests)?;
+    unjudged.dedup();
     let verdict = match (is_configured, rules.iter().any(|rule| rule.violated)) {
         (_, true) => Verdict::Failed,
-        (true, false) => Verdict::Passed,
+        (true, false) if unjudged.is_empty() => Verdict::Passed,
+        (true, false) => Verdict::NotJudged,
         (false, false) => Verdict::NotGated,
     };
     let mut report = GateReport {
@@ -68,6 +71,7 @@ pub fn evaluate(
         fails: verdict == Verdict::Failed && fail_on != FailOn::Never,
         fail_on,
         rules,
+        unjudged,
         accepted,
         stale: stale(oracle, baseline),
         messages: Vec::new(),

@@ -6,7 +6,7 @@ use globset::{Glob, GlobSet, GlobSetBuilder};
 
 use super::census::Entry;
 use super::grammar::{Counter, Element, GateRule, Limit, Measure};
-use super::rules::{Counted, Rules};
+use super::rules::{Counted, Judged, Rules};
 use super::{AppliedRule, GateError, Ratio};
 use crate::prose::text::amount;
 
@@ -37,7 +37,7 @@ fn read(number: usize, rule: &GateRule) -> Result<Readable, GateError> {
     Ok(Readable { element, names, limits })
 }
 
-/// Applies the rule with a number, counted from 1.
+/// Applies the rule with a number, counted from 1, and adds what comes out.
 ///
 /// # Errors
 /// The rule is invalid, or it needs an analysis that did not run.
@@ -45,18 +45,18 @@ pub(super) fn apply(
     rules: &Rules<'_>,
     number: usize,
     rule: &GateRule,
-) -> Result<Vec<AppliedRule>, GateError> {
+    judged: &mut Judged,
+) -> Result<(), GateError> {
     let Readable { element, names, limits } = read(number, rule)?;
-    let mut applied = Vec::new();
     for (counter, bounds) in limits {
-        if let Some(analysis) = counter.analysis(element) {
-            rules.needs(analysis, &format!("{} in rule {number}", counter.name()))?;
-        }
+        let setting = format!("{} in rule {number}", counter.name());
+        let analysis = counter.analysis(element);
+        let is_done = analysis.map_or(Ok(true), |it| rules.is_done(it, &setting))?;
         let elements = elements(rules.census(counter, element), element, &names);
         let held = |bound: &Bound| held(number, element, counter, bound, &elements);
-        applied.extend(bounds.iter().flat_map(held));
+        bounds.iter().flat_map(held).for_each(|rule| judged.add_share(is_done, rule));
     }
-    Ok(applied)
+    Ok(())
 }
 
 /// The names of the elements that a rule applies to.

@@ -22,22 +22,24 @@ pub(super) struct Rules<'a> {
 }
 
 impl<'a> Rules<'a> {
-    /// Applies all limits and returns the results, violated or not.
+    /// Applies all limits and returns the results, violated or not, and the settings that could not be judged.
     pub(super) fn apply(
         &self,
         asked: &[GateRule],
         is_configured: bool,
         no_failing_tests: bool,
-    ) -> Result<Vec<AppliedRule>, GateError> {
-        let mut rules = self.of_findings()?;
-        rules.extend(self.of_transformations()?);
-        rules.extend(self.of_coverage()?);
+    ) -> Result<Judged, GateError> {
+        let mut judged = Judged::default();
+        self.of_findings(&mut judged)?;
+        self.of_transformations(&mut judged)?;
+        self.of_coverage(&mut judged)?;
         for (number, rule) in (1..).zip(asked) {
-            rules.extend(limits::apply(self, number, rule)?);
+            limits::apply(self, number, rule, &mut judged)?;
         }
-        if rules.is_empty() && self.with_baseline {
-            rules.push(self.nothing_new());
+        if judged.is_empty() && self.with_baseline {
+            judged.add(self.oracle.unfinished.is_empty(), self.nothing_new());
         }
+        let rules = &mut judged.rules;
         let default = || is_configured.then(|| DEFAULT_MINIMUM.parse().ok())?;
         if let Some(minimum) = self.limits.minimum_analysed.clone().or_else(default) {
             rules.push(self.analysed(&minimum));
@@ -46,69 +48,67 @@ impl<'a> Rules<'a> {
             }
         }
         rules.extend(no_failing_tests.then(|| self.failing_tests()));
-        Ok(rules)
+        Ok(judged)
     }
 
-    fn of_findings(&self) -> Result<Vec<AppliedRule>, GateError> {
-        let mut rules = Vec::new();
+    fn of_findings(&self, judged: &mut Judged) -> Result<(), GateError> {
         for (rule, limit) in &self.limits.most {
             let setting = rule.limit();
-            self.needs(rule.analysis(), setting)?;
+            let is_done = self.is_done(rule.analysis(), setting)?;
             let counted = self.counted().filter(|finding| finding.rule.limit() == setting);
-            rules.push(self.at_most(setting, *limit, rule.limited_noun(), self.named(counted)));
+            let noun = rule.limited_noun();
+            judged.add(is_done, self.at_most(setting, *limit, noun, self.named(counted)));
         }
-        Ok(rules)
+        Ok(())
     }
 
-    fn of_transformations(&self) -> Result<Vec<AppliedRule>, GateError> {
-        let mut rules = Vec::new();
+    fn of_transformations(&self, judged: &mut Judged) -> Result<(), GateError> {
         if let Some(limit) = self.limits.max_undetected {
-            self.needs(Analysis::Transform, "maxUndetected")?;
+            let is_done = self.is_done(Analysis::Transform, "maxUndetected")?;
             let counted = self.with_status(Status::Undetected, |finding| self.counts(finding));
-            rules.push(self.at_most("maxUndetected", limit, "undetected transformation", counted));
+            let rule = self.at_most("maxUndetected", limit, "undetected transformation", counted);
+            judged.add(is_done, rule);
         }
         if let Some(minimum) = &self.limits.minimum_detected {
-            self.needs(Analysis::Transform, "minimumDetected")?;
-            rules.push(self.detected(minimum));
+            let is_done = self.is_done(Analysis::Transform, "minimumDetected")?;
+            judged.add_share(is_done, self.detected(minimum));
         }
-        Ok(rules)
+        Ok(())
     }
 
-    fn of_coverage(&self) -> Result<Vec<AppliedRule>, GateError> {
+    fn of_coverage(&self, judged: &mut Judged) -> Result<(), GateError> {
         let limits = [
             ("minimumLineCoverage", "lines", &self.limits.minimum_line_coverage),
             ("minimumBranchCoverage", "branches", &self.limits.minimum_branch_coverage),
         ];
         let coverage = self.oracle.coverage.as_ref();
         let counters = coverage.map(|it| it.counters).unwrap_or_default();
-        let mut rules = Vec::new();
         for ((setting, what, minimum), tally) in
             limits.into_iter().zip([counters.lines, counters.branches])
         {
             if let Some(minimum) = minimum {
-                self.needs(Analysis::Coverage, setting)?;
+                let is_done = self.is_done(Analysis::Coverage, setting)?;
                 let share = (u64::from(tally.covered), u64::from(tally.total()));
                 let nothing_named = Counted(Vec::new());
-                rules.push(nothing_named.at_least(
-                    setting,
-                    minimum,
-                    share,
-                    &format!("{what} covered"),
-                ));
+                let what = format!("{what} covered");
+                judged.add_share(is_done, nothing_named.at_least(setting, minimum, share, &what));
             }
         }
-        Ok(rules)
+        Ok(())
     }
 
-    /// Checks that an analysis ran. A limit on its findings would always hold otherwise.
-    pub(super) fn needs(&self, analysis: Analysis, setting: &str) -> Result<(), GateError> {
-        match self.oracle.analyses.contains(&analysis) {
-            true => Ok(()),
-            false => {
-                let (setting, analysis) = (setting.to_owned(), analysis.name());
-                Err(GateError::AnalysisOff { setting, analysis })
-            }
+    /// Returns whether an analysis is done, or false if the time was up before.
+    ///
+    /// # Errors
+    /// Returns an error if it did not run. A limit on its findings would always hold.
+    pub(super) fn is_done(&self, analysis: Analysis, setting: &str) -> Result<bool, GateError> {
+        let Oracle { analyses, unfinished, .. } = self.oracle;
+        let is_done = analyses.contains(&analysis);
+        if is_done || unfinished.contains(&analysis) {
+            return Ok(is_done);
         }
+        let (setting, analysis) = (setting.to_owned(), analysis.name());
+        Err(GateError::AnalysisOff { setting, analysis })
     }
 
     pub(super) fn counts(&self, finding: &Finding) -> bool {
@@ -188,6 +188,33 @@ impl<'a> Rules<'a> {
         let count = counted.0.len();
         let message = format!("{}, failOnFailingTests is set", amount(count, "failing test"));
         counted.rule(("failOnFailingTests", "0", &count.to_string()), count > 0, message)
+    }
+}
+
+/// The rules that were applied.
+#[derive(Default)]
+pub(super) struct Judged {
+    pub rules: Vec<AppliedRule>,
+    /// The names of those that cannot be judged, because the time was up before their analysis was done.
+    pub unjudged: Vec<String>,
+}
+
+impl Judged {
+    /// Adds a rule on a count. If the analysis is not done, too many so far are too many.
+    fn add(&mut self, is_done: bool, rule: AppliedRule) {
+        self.add_share(is_done || rule.violated, rule);
+    }
+
+    /// Adds a rule on a share, which cannot be judged before the analysis is done.
+    pub fn add_share(&mut self, is_done: bool, rule: AppliedRule) {
+        match is_done {
+            true => self.rules.push(rule),
+            false => self.unjudged.push(rule.name),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.rules.is_empty() && self.unjudged.is_empty()
     }
 }
 

@@ -55,6 +55,14 @@ pub(super) fn messages(report: &GateReport, oracle: &Oracle) -> Vec<Line> {
         (Verdict::Failed, false) => {
             say(Level::Warning, "The gate is not passed; failOn is `never`.".into());
         }
+        (Verdict::NotJudged, _) => say(
+            Level::Warning,
+            format!(
+                "The gate could not be judged: the time was up before it was known whether {} {}.",
+                report.unjudged.join(", "),
+                if report.unjudged.len() == 1 { "holds" } else { "hold" },
+            ),
+        ),
         (Verdict::NotGated, _) => say(Level::Info, next_step(oracle).into()),
     }
     lines

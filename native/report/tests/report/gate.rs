@@ -67,6 +67,21 @@ fn nothing_configured_passes_and_says_how_to_gate() {
 }
 
 #[test]
+fn what_is_not_done_is_not_judged_unless_it_is_too_much_already() {
+    let mut oracle = oracle();
+    oracle.analyses.remove(&Analysis::Polish);
+    oracle.unfinished.insert(Analysis::Polish);
+    let judge = |limit| evaluate(&request(brittle(limit)), &oracle, None).expect("a gate");
+    let enough = judge(2);
+    assert_eq!((enough.verdict, enough.fails), (Verdict::NotJudged, false));
+    assert_eq!(enough.unjudged, ["maxBrittleAssertions"]);
+    let last = &enough.messages.last().expect("a line").text;
+    assert!(last.contains("before it was known whether maxBrittleAssertions holds"), "{last}");
+    let too_many = judge(1);
+    assert!(too_many.fails && too_many.unjudged.is_empty());
+}
+
+#[test]
 fn zero_is_a_limit() {
     let report = judge(&request(brittle(0)));
     assert!(report.fails);

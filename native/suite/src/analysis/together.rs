@@ -13,15 +13,20 @@ use crate::planning::sources::Sources;
 /// An analysis that only watches the tests, so that others can watch the same run: it has no trials, its suspicions are
 /// what it has seen, and its machine changes nothing for the guest ([`Joined`]).
 pub trait Watching: Driver {
+    /// Returns what the tests entered, if the results tell it.
+    fn entered(_found: &Self::Found) -> Option<Entered> {
+        None
+    }
+
     /// Returns what long tests entered, by their ids, as far as the results tell it.
-    fn entered(_found: &Self::Found) -> Option<&BTreeMap<String, Entered>> {
+    fn entered_by_long(_found: &Self::Found) -> Option<&BTreeMap<String, Entered>> {
         None
     }
 }
 
 impl Watching for NoAnalysis {}
 
-/// The project's methods that a test entered: the internal name of the class, and the method's name with its descriptor.
+/// The project's methods that tests entered: the internal name of the class, and the method's name with its descriptor.
 pub type Entered = BTreeSet<(String, String)>;
 
 /// Analyses that watch together.

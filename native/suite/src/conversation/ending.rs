@@ -1,5 +1,6 @@
 //! The meaning of a stop of the vm for the test that was running.
 
+use laboratory::interrupt;
 use report::Outcome;
 use serde::{Deserialize, Serialize};
 use vm::Failure;
@@ -24,6 +25,7 @@ impl Ending {
             Failure::BudgetExceeded(place) => {
                 Ending::Failed(format!("budget of {budget} instructions exceeded in {place}"))
             }
+            Failure::Interrupted => Ending::NotAnalysed(interrupt::reason().to_owned()),
             failure @ Failure::Deadlock(_) => Ending::Failed(failure.to_string()),
             failure => Ending::NotAnalysed(failure.to_string()),
         }

@@ -56,6 +56,7 @@ pub fn of_request(request: &AnalyseRequest, chosen: &Chosen) -> String {
         selection: chosen.within_classes(),
         system_properties: BTreeMap::new(),
         threads: None,
+        time_limit: None,
         analyses: Vec::new(),
         unused: Unused::default(),
         changed_since: None,

@@ -113,7 +113,7 @@ fn what_is_not_known_counts_only_where_it_matters() {
 
 #[test]
 fn what_a_test_without_trials_runs_too_is_not_analysed() {
-    let left_out = Some("T#long".to_owned());
+    let left_out = Some(super::too_long("T#long"));
     let long = Observation { waiting: true, left_out, ..seen("long", [None, None]) };
     let none = seen("t", [Some(Undetected), Some(detected("t"))]);
     let made = judged(&[none, long.clone()]).transformations;

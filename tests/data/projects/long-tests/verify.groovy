@@ -28,4 +28,11 @@ assert shorter.findings.findAll { it.rule == 'unused-input' }.isEmpty()
 def each = report('each-test').findings.findAll { it.rule == 'unused-input' }
 assert each.collectMany { it.evidence*.value }.sort() == ['"ink"', '0']
 
+// Without time nothing is done, and that is no reason to fail.
+def none = report('in-no-time')
+assert none.analyses.isEmpty() && none.unfinished.sort() == shorter.analyses.sort()
+assert none.tests*.outcome.unique() == ['not-analysed'] && none.tests[0].reason.contains('oracle.timeLimit')
+assert none.leftOut.any { it.endsWith('the next check goes on from here') }
+assert log.contains('The gate could not be judged: the time was up before it was known whether maxFlaky holds.')
+
 assert org.oraclecheck.maven.Documents.check(basedir, schemas) >= 3

@@ -6,7 +6,7 @@ assert said(/parameter seed: Cannot convert 'none' to long/)
 assert said(/`minimumAnalysed`.*`95` is not a ratio: write it as 0\.8 or 80%/)
 assert said(/`memory` is 1m: give at least 32m/)
 assert said(/`much` is not a size: write it as 512m or 1g/)
-assert log.count('BUILD FAILURE') == 28
+assert log.count('BUILD FAILURE') == 29
 assert said(/unknown variant `pdf`, expected one of `html`, `sarif`, `junit`, `jacoco`, `markdown`/)
 assert said(/`operators`.*`nul` is no operator: there are `void`, `null`, .*`new`.*`defaults`/)
 assert said(/the setting `baselineFile` names no baseline: cannot read \S*pom\.xml: /)
@@ -17,6 +17,7 @@ assert said(/<configuration> of oracle-maven-plugin has `maxBritleAssertions`, w
 assert said(/the property `oracle\.maxBritleAssertions` ${misspelt} `oracle\.maxBrittleAssertions`\?/)
 assert said(/maxUnusedInputs is set, but the analysis `polish` is not among the `analyses`/)
 assert said(/maxVacuousAssertions is set, but the analysis `assertions` is not among the `analyses`/)
+assert said(/`timeLimit`.*`0` is not a span of time: write it as 500ms, 5s or 2m, and more than 0/)
 assert said(/`generateBudget`.*`0` is not a span of time: write it as 500ms, 5s or 2m, and more than 0/)
 assert said(/the setting `components` has `magic`: there are `all`, `paper`, `none`, /)
 assert said(/`junitVersion`.*unknown variant `7`, expected one of `auto`, `4`, `5`/)

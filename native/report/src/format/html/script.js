@@ -824,7 +824,11 @@ document.querySelector("nav [href='#generated']").hidden = !oracle.generation;
 const about = read("about");
 if (about.project) document.getElementById("project").append(`: ${about.project}`);
 
-const VERDICTS = { passed: ["The gate is passed", "good"], failed: ["The gate is not passed", "bad"] };
+const VERDICTS = {
+  passed: ["The gate is passed", "good"],
+  failed: ["The gate is not passed", "bad"],
+  "not-judged": ["The time was up before all limits could be judged", "mixed"],
+};
 const UNFINISHED = ["Not finished: these are the results so far", "mixed"];
 const [verdict, kind] = oracle.interrupted ? UNFINISHED : VERDICTS[gate.verdict] ?? ["No limit is set", "soft"];
 document.getElementById("verdict").append(el("span", { class: kind }, verdict));

@@ -158,6 +158,7 @@ final class Analysis {
         task.getSeed().convention(oracle.getSeed());
         task.getTestBudget().convention(oracle.getTestBudget());
         task.getTrialBudget().convention(oracle.getTrialBudget());
+        task.getTimeLimit().convention(oracle.getTimeLimit());
         task.getMemory().convention(oracle.getMemory());
         task.getOperators().convention(oracle.getOperators());
         task.getSkipRulesOff().convention(oracle.getSkipRulesOff());
@@ -166,7 +167,8 @@ final class Analysis {
         task.getExcludedMethods().convention(oracle.getExcludedMethods());
         task.getChangedSince().convention(oracle.getChangedSince());
         task.getOutputs().doNotCacheIf("what Git knows is no input", it -> asksGit(it));
-        task.getOutputs().upToDateWhen(it -> !asksGit(it));
+        task.getOutputs().doNotCacheIf("what is done in time differs", it -> hasLimit(it));
+        task.getOutputs().upToDateWhen(it -> !asksGit(it) && !hasLimit(it));
         task.getFullMatrix().convention(oracle.getFullMatrix());
         task.getVerifyOnJvm().convention(oracle.getVerifyOnJvm());
         task.getVerifySample().convention(oracle.getVerifySample());
@@ -206,6 +208,10 @@ final class Analysis {
     /** Takes the task as a parameter: the configuration cache cannot restore a captured one. */
     private static boolean asksGit(Task task) {
         return ((OracleAnalyze) task).getChangedSince().isPresent();
+    }
+
+    private static boolean hasLimit(Task task) {
+        return ((OracleAnalyze) task).getTimeLimit().isPresent();
     }
 
     private void whatFollows(OracleAnalyze task) {

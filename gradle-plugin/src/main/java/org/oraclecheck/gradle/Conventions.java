@@ -55,6 +55,7 @@ final class Conventions {
         oracle.getSeed().convention(longNumber("seed").orElse(0L));
         oracle.getTestBudget().convention(longNumber("testBudget"));
         oracle.getTrialBudget().convention(longNumber("trialBudget"));
+        oracle.getTimeLimit().convention(text("timeLimit"));
         oracle.getMemory().convention(text("memory"));
         oracle.getOperators().convention(list("operators"));
         oracle.getSkipRulesOff().convention(list("skipRulesOff"));

@@ -124,6 +124,11 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Optional
     public abstract Property<Long> getTrialBudget();
 
+    /** The most time for the analyses. */
+    @Input
+    @Optional
+    public abstract Property<String> getTimeLimit();
+
     /** Memory that the tests' objects may take. */
     @Input
     @Optional
@@ -348,6 +353,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("unused", getUnused().get())
                 .set("testBudget", getTestBudget().getOrNull())
                 .set("trialBudget", getTrialBudget().getOrNull())
+                .set("timeLimit", getTimeLimit().getOrNull())
                 .set("memory", getMemory().getOrNull())
                 .set("analyses", getAnalyses().get())
                 .set("operators", getOperators().get())

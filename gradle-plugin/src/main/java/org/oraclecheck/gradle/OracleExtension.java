@@ -214,6 +214,13 @@ public abstract class OracleExtension {
     public abstract Property<Long> getTrialBudget();
 
     /**
+     * The most time for the analyses of a project, such as {@code 90s} or {@code 15m}. What is not done by then is left
+     * out, and the report and the gate say so. Results are remembered: the next check goes on from there.
+     * Default: no limit.
+     */
+    public abstract Property<String> getTimeLimit();
+
+    /**
      * Memory that the tests' objects may take, such as {@code 512m}. Default: the task's
      * {@code maxHeapSize}, else 2g.
      */

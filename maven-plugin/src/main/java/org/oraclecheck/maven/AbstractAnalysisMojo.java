@@ -110,6 +110,14 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
     private Long trialBudget;
 
     /**
+     * The most time for the analyses of a module, such as {@code 90s} or {@code 15m}. What is not done by then is left
+     * out, and the report and the gate say so. Results are remembered: the next check goes on from there.
+     * Default: no limit.
+     */
+    @Parameter(property = "oracle.timeLimit")
+    private String timeLimit;
+
+    /**
      * Memory that the tests' objects may take, such as {@code 512m}. Default: {@code -Xmx} of Surefire's
      * {@code argLine}, else 2g.
      */
@@ -375,6 +383,7 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
         request.set("unused", unused);
         request.set("testBudget", testBudget);
         request.set("trialBudget", trialBudget);
+        request.set("timeLimit", timeLimit);
         request.set("memory", memory);
         request.set("analyses", analyses());
         request.set("operators", operators);

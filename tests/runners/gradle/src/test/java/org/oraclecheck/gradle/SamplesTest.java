@@ -172,6 +172,10 @@ class SamplesTest {
         // Both inputs are passed to one constructor.
         assertEquals(1, findings.size());
         assertEquals(2, findings.get(0).getAsJsonObject().getAsJsonArray("members").size());
+        BuildResult late = sample.build(
+                "oracleCheck", "-Poracle.timeLimit=1ms", "-Poracle.maxFlaky=0", "-Poracle.minimumAnalysed=0",
+                "-Poracle.cacheDirectory=build/none");
+        assertTrue(late.getOutput().contains("The gate could not be judged: the time was up"), late.getOutput());
     }
 
     @Test
