@@ -1,6 +1,5 @@
 //! The stage `polish`: finds brittle assertions and unused inputs.
 
-use laboratory::interrupt;
 use report::Analysis;
 use study::{Scope, Seen, Share, Study, Watch};
 use suite::RequestError;
@@ -43,7 +42,7 @@ impl study::Stage for Stage {
             study.tests.keep(study.plan, changed, &mut findings);
         }
         // A test's findings do not depend on other tests, so those of an interrupted run count.
-        let is_done = !interrupt::is_asked();
+        let is_done = !study.is_interrupted();
         Ok((Share { is_done, findings, ..Share::default() }, Some(polished)))
     }
 }

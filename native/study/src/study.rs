@@ -141,6 +141,12 @@ impl<'a> Study<'a> {
         stage.conclude(self, seen, takes)
     }
 
+    /// Returns whether the check ends early, so that results are missing.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        interrupt::is_asked()
+    }
+
     /// Returns whether two scopes are the same tests.
     pub(crate) fn are_same(&self, one: Scope, other: Scope) -> bool {
         let is_empty = |scope| scope == Scope::Nothing;
