@@ -1,15 +1,16 @@
 //! Runs the tests to diagnose undetected transformations, and writes the results into the report.
 
+mod recalling;
+
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use classfile::digest::digest;
 use laboratory::interrupt;
 use report::{Outcome, Status, Transformation};
 use serde::{Deserialize, Serialize};
 use suite::RequestError;
-use suite::analysis::{Analysis, Confirm, Effort, Ending, Found, Listen, Recall, TestInfo};
+use suite::analysis::{Analysis, Confirm, Effort, Ending, Found, Listen, TestInfo};
 use suite::plan::Plan;
 use suite::run::{self, Observer};
 use transform::{Catalogue, Covered};
@@ -40,7 +41,7 @@ pub fn diagnose(
     let numbered = transformations.iter().enumerate();
     let undetected = numbered.filter(|(_, it)| it.status == Status::Undetected);
     let undetected = undetected.map(|(index, _)| index).collect();
-    let comparing = Diagnosing::of(catalogue.clone(), undetected, budget);
+    let comparing = Diagnosing::of(catalogue.clone(), undetected, budget).entered_by(covered);
     let mut concerned: BTreeMap<&[String], BTreeSet<usize>> = BTreeMap::new();
     for (names, targets) in covered {
         if !targets.is_disjoint(&comparing.targets) {
@@ -168,6 +169,8 @@ struct Diagnosing {
     undetected: BTreeSet<usize>,
     /// Their targets.
     targets: Arc<BTreeSet<usize>>,
+    /// The targets that units enter, by their classes, as far as that is known.
+    entered: Arc<BTreeMap<Vec<String>, BTreeSet<usize>>>,
     /// In another world: by run, the properties to compare and their values in the first world.
     suspects: Option<BTreeMap<String, BTreeMap<Key, Datum>>>,
     /// The instructions that the runs of one test may take, or those of all tests of a class for
@@ -223,7 +226,18 @@ impl Diagnosing {
     fn of(catalogue: Arc<Catalogue>, undetected: BTreeSet<usize>, budget: u64) -> Diagnosing {
         let made = undetected.iter().filter_map(|index| catalogue.transformations().get(*index));
         let targets = Arc::new(made.map(|made| made.target).collect());
-        Diagnosing { catalogue, undetected, targets, suspects: None, budget }
+        let entered = Arc::default();
+        Diagnosing { catalogue, undetected, targets, entered, suspects: None, budget }
+    }
+
+    /// Returns the same analysis, which knows what units enter. So their results do not depend on transformations of
+    /// other targets.
+    fn entered_by(self, covered: &[Covered]) -> Diagnosing {
+        let mut entered: BTreeMap<Vec<String>, BTreeSet<usize>> = BTreeMap::new();
+        for (classes, targets) in covered {
+            entered.entry(classes.clone()).or_default().extend(targets);
+        }
+        Diagnosing { entered: Arc::new(entered), ..self }
     }
 
     /// Returns the same analysis for another world, which checks the results of the first world.
@@ -232,6 +246,7 @@ impl Diagnosing {
             catalogue: self.catalogue.clone(),
             undetected: self.undetected.clone(),
             targets: self.targets.clone(),
+            entered: self.entered.clone(),
             suspects: Some(suspects),
             budget: self.budget,
         }
@@ -336,16 +351,6 @@ impl Analysis for Diagnosing {
     fn machine(&self) -> Box<dyn Machine> {
         let machine = Diagnose::new(self.catalogue.clone(), self.targets.clone());
         Box::new(machine.deeply(self.wanted_again()))
-    }
-}
-
-impl Recall for Diagnosing {
-    /// Results name transformations by their numbers in the catalogue, so the catalogue belongs to
-    /// the key.
-    fn key(&self) -> Option<String> {
-        let suspects = postcard::to_stdvec(&self.suspects).ok()?;
-        let (targets, undetected) = (self.catalogue.targets(), &self.undetected);
-        Some(format!("{targets:?} {undetected:?} {:?} {}", digest(&suspects), self.budget))
     }
 }
 

@@ -47,7 +47,7 @@ impl<'a> Kept<'a> {
 
     /// Returns the report, if nothing has changed. It has the effort of the tests, but no phases.
     pub fn recall(&self) -> Option<Oracle> {
-        let Remembered { oracle, effort } = self.memory.recall(&self.key)?;
+        let Remembered { oracle, effort } = self.memory.recall(&self.key, &self.plan.guest)?;
         Some(Oracle { effort, ..oracle })
     }
 

@@ -29,6 +29,7 @@ pub use self::project::ProjectFiles;
 use self::properties::Properties;
 use self::room::Room;
 use self::store::Store;
+use crate::guest::Guest;
 
 /// The default limit on the size of the cache, in bytes.
 const ROOM: u64 = 1 << 30;
@@ -85,10 +86,15 @@ impl Memory {
         Around { disk: &self.disk, properties: &self.properties }
     }
 
-    /// Returns the result stored with [`Memory::keep`], if nothing that it depends on has changed.
-    pub fn recall<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
+    /// Returns the result stored with [`Memory::keep`], if nothing that it depends on has changed. A guest, and all beside
+    /// it, have then looked at the same places as when the result was found out ([`Footprint::of_all`]).
+    pub fn recall<T: DeserializeOwned>(&self, key: &Key, guest: &Guest) -> Option<T> {
         let Remembered { needs, result } = self.load(key)?;
-        needs.are_met(&self.around()).then_some(result)
+        let is_met = needs.are_met(&self.around());
+        is_met.then(|| {
+            guest.reads.note_all(&needs.seen());
+            result
+        })
     }
 
     /// Stores a result with its dependencies, which are computed from the footprint. If it cannot
@@ -143,6 +149,13 @@ impl Memory {
     #[must_use]
     pub fn present_content_of(class_path: &[PathBuf]) -> Digest {
         Disk::default().whole(class_path)
+    }
+
+    /// Returns one digest of what a compiler reads from the elements of a class path: all files, but of class files not the
+    /// code of methods.
+    #[must_use]
+    pub fn shapes_of(&self, class_path: &[PathBuf]) -> Digest {
+        self.disk.shapes(class_path)
     }
 
     /// Returns the answer stored with [`Memory::save`], or `None` if there is none that can be

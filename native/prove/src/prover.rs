@@ -194,13 +194,13 @@ pub(crate) fn edit(
     plan: &Plan,
     edits: &[Edit],
 ) -> Result<Vec<Result<Edited, Refused>>, String> {
-    // A build may replace the project's JUnit, so the contents of the class path belong to the key.
+    // A build may replace the project's JUnit, so what the class path declares belongs to the key.
     let class_path = request.whole_class_path();
     let edit = || editor::edit(&request.jdk_home, Some(&class_path), edits);
     let Some(memory) = &plan.memory else { return edit() };
     let sources: Vec<String> = edits.iter().map(|edit| source_digest(&edit.source)).collect();
-    let content = memory.content_of(&class_path);
-    let key = key_of_plan(plan, &format!("{edits:?} {sources:?} {content:?}"));
+    let shapes = memory.shapes_of(&class_path);
+    let key = key_of_plan(plan, &format!("{edits:?} {sources:?} {shapes:?}"));
     memory.answer(&key, edit, Result::is_ok)
 }
 

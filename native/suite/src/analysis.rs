@@ -253,6 +253,11 @@ pub trait Recall: Analysis {
         None
     }
 
+    /// Returns a text of everything that the results of a unit depend on besides, by its classes.
+    fn key_of_unit(&self, _classes: &[String]) -> String {
+        String::new()
+    }
+
     /// Returns the names of all numbers in results. Called before results are stored, because a
     /// later run may number the same things differently.
     fn names_in(&self, _found: &Self::Found) -> Names {

@@ -5,11 +5,11 @@ mod key;
 
 use std::collections::BTreeMap;
 
-use laboratory::{Footprint, Key, Memory};
+use laboratory::{Footprint, Guest, Key, Memory};
 use report::AnalyseRequest;
 use serde::{Deserialize, Serialize};
 
-pub use self::key::{Common, key_of_plan, of_request};
+pub use self::key::{Common, key_of_plan, of_request, words_of_plan};
 use crate::analysis::Names;
 use crate::analysis::erased::{AnyDriver, AnyFound};
 use crate::planning::sources::{Answer, Question, Sources};
@@ -38,8 +38,12 @@ pub fn of(
 }
 
 /// Returns the stored results of a unit, if nothing that it used has changed.
-pub fn recall(memory: &Memory, key: &Key, analysis: &dyn AnyDriver) -> Option<Ran<AnyFound>> {
-    let Remembered { answers, names, mut ran } = memory.recall(key)?;
+pub fn recall(
+    (memory, guest): (&Memory, &Guest),
+    key: &Key,
+    analysis: &dyn AnyDriver,
+) -> Option<Ran<AnyFound>> {
+    let Remembered { answers, names, mut ran } = memory.recall(key, guest)?;
     let is_answered = |(question, answer): (&Question, &Answer)| {
         analysis.sources().is_some_and(|sources| sources.ask(question) == *answer)
     };

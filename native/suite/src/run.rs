@@ -240,7 +240,7 @@ impl<'a> Store<'a> {
         footprint: Footprint,
         mut ran: Ran<AnyFound>,
     ) -> Ran<AnyFound> {
-        let key = self.common.of_unit(classes);
+        let key = self.common.of_unit(classes, self.analysis);
         let keep = |ran| memory::keep(self.memory, &key, self.analysis, footprint, ran);
         let Some(place) = self.place else { return keep(ran) };
         let mut parts: Parts = std::mem::take(&mut ran.observed.found).typed();
@@ -310,7 +310,8 @@ impl<'a> Runner<'a> {
             // What several analyses see together is not recalled: `run_both` has asked for each.
             let store = self.stores.iter().find(|store| store.place.is_none());
             let ran = store.and_then(|store| {
-                memory::recall(store.memory, &store.common.of_unit(&classes), self.analysis)
+                let key = store.common.of_unit(&classes, self.analysis);
+                memory::recall((store.memory, &self.plan.guest), &key, self.analysis)
             });
             let ran = ran.filter(|ran| self.has_same_tests(ran));
             if let Some(ran) = &ran {

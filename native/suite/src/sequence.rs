@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use environment::Reach;
-use laboratory::{Guest, interrupt, lanes};
+use laboratory::{Footprint, Guest, Key, interrupt, lanes};
 use report::{Outcome, Site, Test};
+use serde::{Deserialize, Serialize};
 
 use self::put_back::PuttingBack;
 pub use self::put_back::StaticField;
@@ -18,6 +19,7 @@ use crate::analysis::Found;
 use crate::classes::top_level;
 use crate::conversation::session::{self, Console, Script, Seat};
 use crate::conversation::{assemble, driver};
+use crate::memory::words_of_plan;
 use crate::plan::Plan;
 use crate::run::{on_all, pool};
 use crate::select::Asked;
@@ -134,9 +136,10 @@ impl Sequence {
 }
 
 /// A test after a run, and the place where it failed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct EndedTest {
     /// The test as it ended.
+    #[serde(with = "report::as_json")]
     pub test: Test,
     /// Where it failed.
     pub at: Option<Site>,
@@ -195,7 +198,8 @@ pub fn run(plan: &Plan, sequences: &[Sequence], most: u64) -> Result<Shown, Requ
         return Ok(Shown { ends: sequences.iter().map(unknown).collect(), instructions: 0 });
     };
     let queue = Queue::new(most, sequences.len());
-    let mut done = on_all(&pool(plan)?, || worked(plan, main, sequences, &queue));
+    let shelf = Shelf::of(plan);
+    let mut done = on_all(&pool(plan)?, || worked((plan, main), sequences, &queue, &shelf));
     done.sort_by_key(|(number, _)| *number);
     let (count, instructions) = queue.counted();
     Ok(Shown { ends: done.into_iter().take(count).map(|(_, ends)| ends).collect(), instructions })
@@ -203,10 +207,10 @@ pub fn run(plan: &Plan, sequences: &[Sequence], most: u64) -> Result<Shown, Requ
 
 /// Runs sequences in one thread until the queue has no more. Returns how they ended, by their numbers.
 fn worked(
-    plan: &Plan,
-    main: &'static str,
+    (plan, main): (&Plan, &'static str),
     sequences: &[Sequence],
     queue: &Queue,
+    shelf: &Shelf<'_>,
 ) -> Vec<(usize, Vec<Vec<EndedTest>>)> {
     let (reach, reads) = (Reach::default(), plan.guest.reads.beside());
     let guest = Guest { reach, reads, ..plan.guest.clone() };
@@ -219,16 +223,55 @@ fn worked(
         let Some((number, sequence)) = next else { break };
         let (ends, instructions) = match interrupt::is_asked() {
             true => (unknown(sequence), 0),
-            false => {
+            false => shelf.recall(sequence).unwrap_or_else(|| {
                 let console = session::console(false);
-                Player { plan, guest: &guest, main, console }.play(sequence, &mut seat)
-            }
+                let player = Player { plan, guest: &guest, main, console };
+                let played = player.play(sequence, &mut seat);
+                let footprint = seat.as_mut().map(|seat| seat.take_footprint(&guest));
+                shelf.keep(sequence, footprint, played)
+            }),
         };
         queue.ended(number, instructions);
         done.push((number, ends));
         processor = held.again(is_needed, || seat = None);
     }
     done
+}
+
+/// How a sequence ended: the tests of each execution, and the instructions of all.
+type Played = (Vec<Vec<EndedTest>>, u64);
+
+/// Where it is remembered how sequences ended.
+struct Shelf<'a> {
+    plan: &'a Plan,
+    /// Everything about the plan that decides about it.
+    words: String,
+}
+
+impl Shelf<'_> {
+    fn of(plan: &Plan) -> Shelf<'_> {
+        let words = format!("{}{:?}", words_of_plan(plan), plan.chosen.left_out());
+        Shelf { plan, words }
+    }
+
+    fn key(&self, sequence: &Sequence) -> Key {
+        let parts = sequence.chains().flatten();
+        let words: Vec<_> = parts.map(|part| part.words(self.plan)).collect();
+        Key::of(&format!("{}\n{sequence:?}\n{words:?}", self.words))
+    }
+
+    fn recall(&self, sequence: &Sequence) -> Option<Played> {
+        self.plan.memory.as_ref()?.recall(&self.key(sequence), &self.plan.guest)
+    }
+
+    /// Stores how a sequence ended, and returns it. Without a footprint the vm is lost, and nothing is stored.
+    fn keep(&self, sequence: &Sequence, footprint: Option<Footprint>, played: Played) -> Played {
+        let footprint = footprint.filter(|_| !interrupt::is_asked());
+        if let Some((memory, footprint)) = self.plan.memory.as_ref().zip(footprint) {
+            memory.keep(&self.key(sequence), footprint, &played);
+        }
+        played
+    }
 }
 
 /// Runs a sequence, and shows what it prints on a console. Returns the tests of its executions.
@@ -259,7 +302,7 @@ struct Player<'a> {
 
 impl Player<'_> {
     /// Returns the tests of each execution, and the instructions of all.
-    fn play(&self, sequence: &Sequence, seat: &mut Option<Seat>) -> (Vec<Vec<EndedTest>>, u64) {
+    fn play(&self, sequence: &Sequence, seat: &mut Option<Seat>) -> Played {
         let wish = |part| Wish { plan: self.plan, part };
         let wishes: Vec<Vec<Wish<'_>>> =
             sequence.chains().map(|chain| chain.iter().map(wish).collect()).collect();

@@ -129,6 +129,7 @@ fn check() -> Result<usize, String> {
         let asked = Asked { properties: &[property], ..Asked::for_all(&["polish", "transform"]) };
         project.analyse_as(&asked, true)?;
     }
+    file_of_recalled(&project)?;
     println!("{} changes, {wrong} differ", CHANGES.len());
     Ok(wrong)
 }
@@ -200,9 +201,25 @@ fn other_folder(project: &Project) -> Result<(), String> {
     let again = project.analyse_as(&whole, true)?;
     recalled("a restored cache", &again)?;
     same("a restored cache", &again, &known)?;
-    let part = project.analyse_as(&Asked { test: Some("ATest,BTest"), ..whole }, true)?;
+    let part = project.analyse_as(&Asked { test: Some("ATest,CTest"), ..whole }, true)?;
     expect("a part with a restored cache", part.remembered, 6)?;
     std::fs::rename(&there, &here).map_err(|error| error.to_string())
+}
+
+/// Checks that a report depends on the files of tests that did not run for it, because their results were remembered.
+fn file_of_recalled(project: &Project) -> Result<(), String> {
+    let what = "a file that only a remembered test looks at";
+    let analyses = ["polish", "transform"];
+    project.copy(CHANGES.iter().find(|change| change.file == "main/shop/Prices.java"))?;
+    project.analyse(&analyses, true)?;
+    let notes = project.folder.join("notes.txt");
+    write(&notes, "")?;
+    let known = project.analyse(&analyses, true)?;
+    if known.is_recalled {
+        return Err(format!("{what}: the report is recalled"));
+    }
+    same(what, &known, &project.analyse(&analyses, false)?)?;
+    std::fs::remove_file(&notes).map_err(|error| error.to_string())
 }
 
 fn expect(what: &str, found: u32, expected: u32) -> Result<(), String> {

@@ -43,7 +43,11 @@ pub(crate) fn bounded(plan: &Plan, costs: &Costs<'_>, times: u64) -> Plan {
         let of_class = longest.entry(top_level(&test.class)).or_default();
         *of_class = costs.of(&test.id).max(*of_class);
     }
-    let most = |effort: u64| LEAST.max(effort.saturating_mul(times));
+    // A power of two is the same number for most changes of the tests, so results are remembered.
+    let most = |effort: u64| {
+        let most = LEAST.max(effort.saturating_mul(times));
+        most.checked_next_power_of_two().unwrap_or(u64::MAX)
+    };
     let budget = |test: &Test| {
         let of_class = longest.get(top_level(&test.class)).copied().unwrap_or_default();
         (test.id.clone(), most(of_class))

@@ -71,6 +71,16 @@ impl Disk {
 impl Disk {
     /// Returns the digest of the paths and contents of all files in some files and folders.
     pub fn whole(&self, places: &[PathBuf]) -> Digest {
+        self.all(places, |content| content.digest)
+    }
+
+    /// Returns the same digest without the code of methods in class files.
+    pub fn shapes(&self, places: &[PathBuf]) -> Digest {
+        self.all(places, |content| content.class.as_ref().map_or(content.digest, |it| it.1.shape))
+    }
+
+    /// Returns the digest of the paths of all files in some files and folders, with a digest of each.
+    fn all(&self, places: &[PathBuf], of_each: impl Fn(&Content) -> Digest) -> Digest {
         let mut open: Vec<PathBuf> = places.iter().rev().cloned().collect();
         let mut all = Vec::new();
         while let Some(path) = open.pop() {
@@ -83,7 +93,9 @@ impl Disk {
                     inner.sort();
                     open.extend(inner.into_iter().rev());
                 }
-                Err(_) => all.extend(self.content(&path).map(|it| it.digest).into_iter().flatten()),
+                Err(_) => {
+                    all.extend(self.content(&path).map(|it| of_each(&it)).into_iter().flatten())
+                }
             }
         }
         digest(&all)

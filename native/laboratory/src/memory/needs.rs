@@ -113,6 +113,15 @@ impl Needs {
         needs
     }
 
+    /// Returns the places on which the result depends.
+    pub fn seen(&self) -> Seen {
+        let places = self.places.iter().map(|(path, _)| (path.clone(), 0));
+        let files = self.files.iter().map(|(path, _)| (path.clone(), 1));
+        let classes = self.classes.iter().map(|(path, _)| (path.clone(), 1));
+        let listed = self.listed.iter().map(|(path, _)| path.clone());
+        Seen { places: places.chain(files).chain(classes).collect(), listed: listed.collect() }
+    }
+
     /// Returns whether all dependencies are unchanged.
     pub fn are_met(&self, around: &Around<'_>) -> bool {
         let Around { disk, properties } = around;

@@ -20,6 +20,7 @@ pub trait AnyDriver: Sync {
     fn machine(&self) -> Box<dyn Machine>;
 
     fn key(&self) -> Option<String>;
+    fn key_of_unit(&self, classes: &[String]) -> String;
     fn names_in(&self, found: &AnyFound) -> Names;
     fn renumber(&self, found: &mut AnyFound, names: &Names) -> bool;
     fn sources(&self) -> Option<&Sources>;
@@ -202,6 +203,10 @@ impl<A: Driver> AnyDriver for A {
 
     fn key(&self) -> Option<String> {
         Recall::key(self)
+    }
+
+    fn key_of_unit(&self, classes: &[String]) -> String {
+        Recall::key_of_unit(self, classes)
     }
 
     fn names_in(&self, found: &AnyFound) -> Names {

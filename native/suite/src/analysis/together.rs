@@ -120,6 +120,10 @@ impl AnyDriver for Together<'_> {
         None
     }
 
+    fn key_of_unit(&self, _: &[String]) -> String {
+        String::new()
+    }
+
     fn names_in(&self, _: &AnyFound) -> Names {
         Names::default()
     }

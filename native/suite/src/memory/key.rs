@@ -20,6 +20,20 @@ pub fn key_of_plan(plan: &Plan, text: &str) -> Key {
     Key::of(&format!("{}\n{}\n{jdk}\n{properties:?}\n{text}", plan.engine, plan.request))
 }
 
+/// Returns a text of everything that decides how tests end that run in the vms of a plan, beside which tests they are.
+pub fn words_of_plan(plan: &Plan) -> String {
+    format!(
+        "{}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{:?}\n",
+        plan.engine,
+        plan.request,
+        words_of_guest(&plan.guest),
+        plan.driver,
+        plan.words,
+        plan.chosen.within_classes(),
+        (plan.budget, plan.budgets.any),
+    )
+}
+
 /// The part of the key that all units of a run share.
 pub struct Common(String);
 
@@ -29,22 +43,13 @@ impl Common {
     pub fn of(plan: &Plan, analysis: &dyn AnyDriver) -> Option<Common> {
         let analysis_key = analysis.key()?;
         let name = analysis.name().map(report::Analysis::name);
-        let text = format!(
-            "{}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{:?}\n{name:?}\n{analysis_key}\n",
-            plan.engine,
-            plan.request,
-            words_of_guest(&plan.guest),
-            plan.driver,
-            plan.words,
-            plan.chosen.within_classes(),
-            (plan.budget, plan.budgets.any),
-        );
+        let text = format!("{}{name:?}\n{analysis_key}\n", words_of_plan(plan));
         Some(Common(Key::of(&text).as_str().to_owned()))
     }
 
-    /// Returns the key of the unit with these classes.
-    pub fn of_unit(&self, classes: &[String]) -> Key {
-        Key::of(&format!("{}\n{classes:?}", self.0))
+    /// Returns the key of the unit with these classes, for an analysis.
+    pub fn of_unit(&self, classes: &[String], analysis: &dyn AnyDriver) -> Key {
+        Key::of(&format!("{}\n{classes:?}\n{}", self.0, analysis.key_of_unit(classes)))
     }
 }
 

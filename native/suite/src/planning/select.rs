@@ -97,6 +97,11 @@ impl Chosen {
         Chosen { left_out: Arc::new(left_out), ..self.clone() }
     }
 
+    /// Returns the methods that [`Chosen::without_methods`] has left out.
+    pub fn left_out(&self) -> &BTreeSet<(String, String)> {
+        &self.left_out
+    }
+
     /// Returns the part of the selection that decides which tests of a test class run. The rest
     /// only decides which classes run, and the key of a result names these.
     pub fn within_classes(&self) -> Selection {
