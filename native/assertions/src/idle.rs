@@ -64,14 +64,28 @@ pub(crate) fn findings(
     let of_tests = try_out(study, &all, (possible(&all), Callers::Tests), &idle)?;
     idle.retain(|it| of_tests.get(&it.template).is_none_or(|it| !it.is_noticed));
     let differing = differing(study, &all, &idle, &tried)?;
+    idle.retain(|it| differing.contains(&it.template));
     let mut findings = Vec::new();
     let mut known = BTreeSet::new();
-    for it in idle.into_iter().filter(|it| differing.contains(&it.template)) {
-        if let Some(tried) = tried.get(&it.template).filter(|_| known.insert(&it.template)) {
+    for it in of_whole_methods(idle, seen) {
+        if let Some(tried) = tried.get(&it.template).filter(|_| known.insert(method(it))) {
             findings.push(finding(it, tried, &all, |path| transforming.file(path)));
         }
     }
     Ok(findings)
+}
+
+/// Returns those of the idle tests whose method is idle as a whole. JUnit 4 makes tests of their own of a method for each of
+/// the parameters of its class, and one that notices something is enough.
+fn of_whole_methods<'a>(idle: Vec<&'a Seen>, seen: &'a [Seen]) -> impl Iterator<Item = &'a Seen> {
+    let templates: BTreeSet<&str> = idle.iter().map(|it| it.template.as_str()).collect();
+    let others = seen.iter().filter(|it| !templates.contains(it.template.as_str()));
+    let noticing: BTreeSet<(&str, &str)> = others.map(method).collect();
+    idle.into_iter().filter(move |it| !noticing.contains(&method(it)))
+}
+
+fn method(test: &Seen) -> (&str, &str) {
+    (&test.class, &test.method)
 }
 
 /// Returns the tests that assert something, and of which it is not known that they notice something.
