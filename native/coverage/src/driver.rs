@@ -60,21 +60,29 @@ impl Listen for Covering {
         Ok(())
     }
 
-    /// Returns what a long test entered. JUnit makes the instance of a test before it says that the test has started, so
-    /// all since the end of the test before counts.
+    /// Returns the methods that exceptions have left, and what a long test entered. JUnit makes the instance of a test
+    /// before it says that the test has started, so all since the end of the test before counts.
     fn finished(&self, vm: &mut Vm, test: &TestInfo, _: Outcome) -> Option<Ran> {
         let now = vm.state.instructions;
         let probed = vm.machine.of_mut::<Probed>();
-        let own = probed.end_part();
+        let (own, left) = (probed.end_part(), probed.take_left());
         probed.begin_part();
         let is_long = now.saturating_sub(probed.noted_time()) > LongTests::LEAST;
-        is_long.then(|| Ran::of_long(&test.id, self.measured.named(&own).entered()))
+        let mut ran = Ran::default();
+        ran.note_left(left);
+        if is_long {
+            let mut entered = self.measured.named(&own).entered();
+            entered.extend(ran.left.iter().cloned());
+            ran.by_long.insert(test.id.clone(), entered);
+        }
+        (ran != Ran::default()).then_some(ran)
     }
 
     fn ended(&self, vm: &Vm, _: &TestInfo) -> Option<Ran> {
         let all = vm.machine.of::<Probed>().fresh_with_parts().collect::<Vec<_>>();
         let mut ran = self.measured.named(&all);
         ran.replaced = self.measured.replaced(vm);
+        ran.note_left(vm.machine.of::<Probed>().left().cloned());
         ran.thrown = vm.machine.of::<Probed>().thrown().cloned().collect();
         Some(ran)
     }

@@ -73,9 +73,14 @@ pub struct Probed {
 #[derive(Clone, Debug, Default)]
 struct Throws {
     sites: BTreeSet<ThrowSite>,
+    /// The methods that exceptions have left. Such a method may have come to none of its probes.
+    left: BTreeSet<Left>,
     /// The exception that was noted last. It is not noted again for the frames that called.
     last: Ref,
 }
+
+/// A method that an exception has left: its class in internal form, its name and its descriptor.
+pub type Left = (Arc<str>, Arc<str>, Arc<str>);
 
 /// What a machine has noted.
 #[derive(Clone, Debug)]
@@ -117,6 +122,16 @@ impl Probed {
     /// Returns where exceptions were thrown since [`Probed::forget`], if that is noted.
     pub fn thrown(&self) -> impl Iterator<Item = &ThrowSite> {
         self.throws.iter().flat_map(|throws| &throws.sites)
+    }
+
+    /// Returns the methods that exceptions have left and that nobody has taken.
+    pub fn left(&self) -> impl Iterator<Item = &Left> {
+        self.throws.iter().flat_map(|throws| &throws.left)
+    }
+
+    /// Takes the methods that exceptions have left since the last call, if throws are noted.
+    pub fn take_left(&mut self) -> BTreeSet<Left> {
+        self.throws.as_mut().map(|throws| std::mem::take(&mut throws.left)).unwrap_or_default()
     }
 
     /// Returns the probes that ran since [`Probed::forget`], in the order in which they ran first.
@@ -287,9 +302,18 @@ fn initialised(vm: &mut Vm, class: ClassId) {
 }
 
 fn abandoned(vm: &mut Vm, fp: Fp, exception: Ref) {
-    let Some(throws) = &vm.machine.of::<Probed>().throws else { return };
-    let class = &vm.class(vm.method(vm.thread().stack.method(fp)).class).name;
-    if throws.last == exception || !vm.machine.of::<Probed>().placement.has_class(class) {
+    if vm.machine.of::<Probed>().throws.is_none() {
+        return;
+    }
+    let method = vm.method(vm.thread().stack.method(fp));
+    let class = vm.class(method.class).name.clone();
+    if !vm.machine.of::<Probed>().placement.has_class(&class) {
+        return;
+    }
+    let left = (class, method.name.clone(), method.descriptor.clone());
+    let Some(throws) = &mut vm.machine.of_mut::<Probed>().throws else { return };
+    throws.left.insert(left);
+    if throws.last == exception {
         return;
     }
     let site =

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use suite::analysis::{Entered, Found};
 
+use crate::machine::Left;
 use crate::site::ThrowSite;
 
 /// The probes that ran.
@@ -18,27 +19,32 @@ pub struct Ran {
     pub replaced: BTreeSet<String>,
     /// Where exceptions were thrown that left a method of the measured classes.
     pub thrown: BTreeSet<ThrowSite>,
+    /// The methods that an exception has left.
+    pub left: Entered,
     /// What long tests entered, by their ids.
     pub by_long: BTreeMap<String, Entered>,
 }
 
 impl Ran {
-    /// Tells what a long test entered, and nothing else.
-    pub fn of_long(id: &str, entered: Entered) -> Ran {
-        Ran { by_long: [(id.to_owned(), entered)].into(), ..Ran::default() }
-    }
-
     /// Notes that a probe ran.
     pub fn note(&mut self, class: &str, method: &str, position: u32) {
         let methods = self.positions.entry(class.to_owned()).or_default();
         methods.entry(method.to_owned()).or_default().insert(position);
     }
 
-    /// Returns the methods in which a probe ran.
+    /// Notes methods that an exception has left.
+    pub fn note_left(&mut self, left: impl IntoIterator<Item = Left>) {
+        let named =
+            |(class, name, descriptor): Left| (class.to_string(), format!("{name}{descriptor}"));
+        self.left.extend(left.into_iter().map(named));
+    }
+
+    /// Returns the methods that were entered. In one that ends without an exception, a probe runs.
     #[must_use]
     pub fn entered(&self) -> Entered {
         let all = self.positions.iter();
-        all.flat_map(|(class, of)| of.keys().map(|it| (class.clone(), it.clone()))).collect()
+        let ran = all.flat_map(|(class, of)| of.keys().map(|it| (class.clone(), it.clone())));
+        ran.chain(self.left.iter().cloned()).collect()
     }
 
     /// Returns whether a probe ran.
@@ -53,6 +59,7 @@ impl Found for Ran {
     fn add(&mut self, other: Ran) {
         self.replaced.extend(other.replaced);
         self.thrown.extend(other.thrown);
+        self.left.extend(other.left);
         self.by_long.extend(other.by_long);
         for (class, methods) in other.positions {
             let known = self.positions.entry(class).or_default();

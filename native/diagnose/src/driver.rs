@@ -1,5 +1,6 @@
 //! Runs the tests to diagnose undetected transformations, and writes the results into the report.
 
+mod elsewhere;
 mod recalling;
 
 use std::cell::Cell;
@@ -16,9 +17,10 @@ use suite::run::{self, Observer};
 use transform::{Catalogue, Covered};
 use vm::{Machine, Res, Vm};
 
+use self::elsewhere::Suspects;
 use crate::{
-    Close, Comparison, Datum, Diagnose, Judged, Key, Observation, Project, Run, Shown, Spot,
-    Varying, Wanted,
+    Close, Comparison, Datum, Diagnose, Judged, Key, Observation, Project, Run, Shown, Varying,
+    Wanted,
 };
 
 /// The number of test classes for each thread that are diagnosed together in one batch.
@@ -123,11 +125,11 @@ fn observe(
     observer: &Observer<'_>,
 ) -> Result<Seen, RequestError> {
     let mut units = run::run(plan, comparing, observer, false)?;
-    let shows = |unit: &&Unit| !crate::suspects(&unit.ran.observed.found.seen).is_empty();
-    let suspected: Vec<String> =
-        units.iter().filter(shows).flat_map(|unit| unit.classes.clone()).collect();
-    let observations = units.iter().flat_map(|unit| unit.ran.observed.found.seen.clone());
-    let suspects = crate::suspects(&observations.collect::<Vec<_>>());
+    let of_unit =
+        |unit: &Unit| (unit.classes.clone(), crate::suspects(&unit.ran.observed.found.seen));
+    let suspects = units.iter().map(of_unit).filter(|(_, suspects)| !suspects.is_empty());
+    let suspects: BTreeMap<Vec<String>, Suspects> = suspects.collect();
+    let suspected: Vec<String> = suspects.keys().flatten().cloned().collect();
     let repeating = comparing.repeating(suspects);
     let mut varying = Varying::new();
     let mut cut = classes_cut(&units);
@@ -136,7 +138,7 @@ fn observe(
         let units = run::run(&plan, &repeating, observer, false)?;
         cut.extend(classes_cut(&units));
         let shown = units.into_iter().flat_map(|unit| unit.ran.observed.found.varying).collect();
-        for (run, keys) in with_missing(shown, repeating.suspects.iter().flatten()) {
+        for (run, keys) in with_missing(shown, repeating.all_suspects()) {
             varying.entry(run).or_default().extend(keys);
         }
     }
@@ -171,8 +173,8 @@ struct Diagnosing {
     targets: Arc<BTreeSet<usize>>,
     /// The targets that units enter, by their classes, as far as that is known.
     entered: Arc<BTreeMap<Vec<String>, BTreeSet<usize>>>,
-    /// In another world: by run, the properties to compare and their values in the first world.
-    suspects: Option<BTreeMap<String, BTreeMap<Key, Datum>>>,
+    /// In another world: what to compare, by the classes of units.
+    suspects: Option<BTreeMap<Vec<String>, Suspects>>,
     /// The instructions that the runs of one test may take, or those of all tests of a class for
     /// set-up that they share.
     budget: u64,
@@ -241,7 +243,7 @@ impl Diagnosing {
     }
 
     /// Returns the same analysis for another world, which checks the results of the first world.
-    fn repeating(&self, suspects: BTreeMap<String, BTreeMap<Key, Datum>>) -> Diagnosing {
+    fn repeating(&self, suspects: BTreeMap<Vec<String>, Suspects>) -> Diagnosing {
         Diagnosing {
             catalogue: self.catalogue.clone(),
             undetected: self.undetected.clone(),
@@ -307,35 +309,10 @@ impl Diagnosing {
         Wanted::from([(target, self.made(&[target]).filter_map(below).collect())])
     }
 
-    /// Returns what a run in another world records in this way: whatever differed in the first world.
-    fn wanted_again(&self) -> Option<Wanted> {
-        let suspects = self.suspects.as_ref()?;
-        let mut wanted = Wanted::new();
-        let is_deep = |keys: &&BTreeMap<Key, Datum>| keys.keys().any(Key::is_deep);
-        for key in suspects.values().filter(is_deep).flat_map(BTreeMap::keys) {
-            let Spot::Exit { target, .. } = key.spot else { continue };
-            let invocations = wanted.entry(target).or_default();
-            if key.is_deep() {
-                invocations.insert(key.occurrence);
-            }
-        }
-        Some(wanted)
-    }
-
     /// Returns the undetected transformations of some targets.
     fn made(&self, covered: &[usize]) -> impl Iterator<Item = usize> {
         let all = covered.iter().flat_map(|target| self.catalogue.of_target(*target));
         all.map(|(index, _)| index).filter(|index| self.undetected.contains(index))
-    }
-
-    /// Returns the properties of a run that differ from the first world.
-    fn varying(&self, vm: &Vm, id: &str, run: Option<&Run>) -> BTreeSet<Key> {
-        let known = self.suspects.as_ref().and_then(|suspects| suspects.get(id));
-        let known = known.into_iter().flatten();
-        match run {
-            Some(run) => crate::varying(vm, run, known),
-            None => known.map(|(key, _)| key.clone()).collect(),
-        }
     }
 }
 
@@ -373,8 +350,8 @@ impl Listen for Diagnosing {
             return None;
         }
         let covered = transform::end_test(vm, outcome);
-        if let Some(suspects) = &self.suspects {
-            suspects.get(&test.id)?;
+        if self.suspects.is_some() {
+            self.suspects_of(&test.id)?;
             let run = crate::take(vm);
             return Some(Watched::varies(self.varying(vm, &test.id, run.as_ref())));
         }
@@ -384,8 +361,8 @@ impl Listen for Diagnosing {
     }
 
     fn ended(&self, vm: &Vm, class: &TestInfo) -> Option<Watched> {
-        if let Some(suspects) = &self.suspects {
-            suspects.get(&class.id)?;
+        if self.suspects.is_some() {
+            self.suspects_of(&class.id)?;
             return Some(Watched::whole(Vec::new()));
         }
         let covered = transform::entered_in_set_up(vm);
@@ -568,7 +545,7 @@ impl Watched {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Aspect, Depth, Part, Path, Property};
+    use crate::{Aspect, Depth, Part, Path, Property, Spot};
 
     use super::*;
 

@@ -135,6 +135,9 @@ fn conclude(
         }
         replaying.check(oracle);
     });
+    if request.verify_on_jvm && interrupt::is_late() {
+        oracle.left_out.push(format!("no finding is replayed on the JVM: {}", interrupt::reason()));
+    }
     finish(&mut oracle, &unconfirmed);
     oracle.effort = Effort { phases: phases(), ..Effort::of(tests.effort) };
     Ok(oracle)

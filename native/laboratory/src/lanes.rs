@@ -113,14 +113,33 @@ pub struct Working {
     _phase: meter::Begun,
 }
 
+/// Takes steps as long as they are `needed`, each with a processor. Calls `waits` whenever the thread has to wait for one.
+pub fn work<S>(
+    state: &mut S,
+    needed: impl Fn() -> bool,
+    waits: impl Fn(&mut S),
+    mut step: impl FnMut(&mut S),
+) {
+    let mut processor = processor(&needed, || waits(state));
+    while let Some(held) = processor {
+        step(state);
+        processor = held.again(&needed, || waits(state));
+    }
+}
+
+/// Takes a processor for something else that works for this thread, such as another process.
+pub fn lend() -> Option<Processor> {
+    processor(|| true, || ())
+}
+
 /// Takes a processor for the lane of this thread, as soon as one is free and no lane with a lower number waits for it.
 /// A thread in no lane always gets one. If it has to wait, it calls `waits` before. Returns `None` if the processor is
 /// `needed` no more.
-pub fn processor(needed: impl Fn() -> bool, waits: impl FnOnce()) -> Option<Processor> {
+fn processor(needed: impl Fn() -> bool, waits: impl FnOnce()) -> Option<Processor> {
     let Some(lane) = HERE.with_borrow(Clone::clone) else { return Some(Processor(None)) };
     if !lane.processors.try_take(lane.number) {
         waits();
-        if !lane.processors.take(lane.number, needed) {
+        if !lane.processors.take(lane.number, 0, needed) {
             return None;
         }
     }
@@ -130,13 +149,12 @@ pub fn processor(needed: impl Fn() -> bool, waits: impl FnOnce()) -> Option<Proc
 impl Processor {
     /// Goes on computing if the processor is `needed`. If a lane with a lower number waits, it goes first, as with
     /// [`processor`].
-    pub fn again(self, needed: impl Fn() -> bool, waits: impl FnOnce()) -> Option<Processor> {
-        let is_wanted = |lane: &Lane| !lane.processors.state().is_next(lane.number);
-        if !self.0.as_ref().is_some_and(is_wanted) {
-            return needed().then_some(self);
-        }
-        drop(self);
-        processor(needed, waits)
+    fn again(mut self, needed: impl Fn() -> bool, waits: impl FnOnce()) -> Option<Processor> {
+        let is_wanted = |lane: &mut Lane| !lane.processors.state().is_next(lane.number);
+        let Some(lane) = self.0.take_if(is_wanted) else { return needed().then_some(self) };
+        waits();
+        // This thread waits in the moment in which it gives the processor back, so that no higher lane gets it before.
+        lane.processors.take(lane.number, 1, needed).then_some(Processor(Some(lane)))
     }
 }
 
@@ -149,8 +167,11 @@ impl Processors {
         self.state().try_take(lane)
     }
 
-    fn take(&self, lane: usize, needed: impl Fn() -> bool) -> bool {
+    /// Gives some processors back, and waits for one. Returns whether the thread has got one.
+    fn take(&self, lane: usize, back: usize, needed: impl Fn() -> bool) -> bool {
         let mut state = self.state();
+        state.free += back;
+        self.changed.notify_all();
         *state.waiting.entry(lane).or_default() += 1;
         let has_taken = loop {
             if !needed() {
@@ -162,7 +183,7 @@ impl Processors {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         };
         state.leave(lane);
-        // Who waited for this thread to be served or to give up may go on.
+        // Higher lanes have waited for this thread to take a processor or to give up.
         self.changed.notify_all();
         has_taken
     }
@@ -210,6 +231,29 @@ mod tests {
         processor(|| true, || ()).unwrap()
     }
 
+    /// Lets two lanes wait for the processor, and then does something. Returns who came to work in which order.
+    fn competing(
+        lanes: &Lanes,
+        two: [usize; 2],
+        then: impl FnOnce(&Mutex<Vec<usize>>),
+    ) -> Vec<usize> {
+        let order = Mutex::new(Vec::new());
+        std::thread::scope(|scope| {
+            for lane in two {
+                let order = &order;
+                scope.spawn(move || {
+                    let _processor = take(lanes, lane);
+                    order.lock().unwrap().push(lane);
+                });
+            }
+            while lanes.processors.state().waiting.len() < two.len() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            then(&order);
+        });
+        order.into_inner().unwrap()
+    }
+
     #[test]
     fn a_thread_in_no_lane_need_not_wait() {
         let lanes = Lanes::sharing(1);
@@ -221,48 +265,22 @@ mod tests {
     fn a_free_processor_goes_to_the_lowest_lane() {
         let lanes = Lanes::sharing(1);
         let held = take(&lanes, 0);
-        let order = Mutex::new(Vec::new());
-        std::thread::scope(|scope| {
-            for lane in [2, 1] {
-                let (lanes, order) = (&lanes, &order);
-                scope.spawn(move || {
-                    let _processor = take(lanes, lane);
-                    order.lock().unwrap().push(lane);
-                });
-            }
-            while lanes.processors.state().waiting.len() < 2 {
-                std::thread::sleep(Duration::from_millis(1));
-            }
-            drop(held);
-        });
-        assert_eq!(order.into_inner().unwrap(), [1, 2]);
+        assert_eq!(competing(&lanes, [2, 1], |_| drop(held)), [1, 2]);
         assert_eq!(lanes.processors.state().free, 1);
     }
 
     #[test]
     fn who_goes_on_lets_only_lower_lanes_go_first() {
         let lanes = Lanes::sharing(1);
-        let order = Mutex::new(Vec::new());
-        let mut held = Some(take(&lanes, 1));
-        std::thread::scope(|scope| {
-            for lane in [0, 2] {
-                let (lanes, order) = (&lanes, &order);
-                scope.spawn(move || {
-                    let _processor = take(lanes, lane);
-                    order.lock().unwrap().push(lane);
-                });
-            }
-            while lanes.processors.state().waiting.len() < 2 {
-                std::thread::sleep(Duration::from_millis(1));
-            }
+        let held = take(&lanes, 1);
+        let order = competing(&lanes, [0, 2], |order| {
             let _lane = lanes.lane(1).enter();
-            held = held.take().and_then(|it| it.again(|| true, || ()));
+            let held = held.again(|| true, || ());
             order.lock().unwrap().push(1);
-            held = held.take().and_then(|it| it.again(|| true, || ()));
+            let _held = held.and_then(|it| it.again(|| true, || ()));
             order.lock().unwrap().push(1);
-            drop(held.take());
         });
-        assert_eq!(order.into_inner().unwrap(), [0, 1, 1, 2]);
+        assert_eq!(order, [0, 1, 1, 2]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The stage `polish`: finds brittle assertions and unused inputs.
 
-use report::Analysis;
+use report::{Analysis, Finding, Rule};
 use study::{Scope, Seen, Share, Study, Watch};
 use suite::RequestError;
 use suite::analysis::Found;
@@ -41,8 +41,16 @@ impl study::Stage for Stage {
         if let Some(changed) = study.changed {
             study.tests.keep(study.plan, changed, &mut findings);
         }
-        // A test's findings do not depend on other tests, so those of an interrupted run count.
         let is_done = !study.is_interrupted();
+        if !is_done {
+            findings.retain(is_certain);
+        }
         Ok((Share { is_done, findings, ..Share::default() }, Some(polished)))
     }
+}
+
+/// Returns whether a finding holds whatever the tests show at which nobody has looked. A missing one may check an input, or
+/// what it is given for.
+fn is_certain(finding: &Finding) -> bool {
+    finding.rule != Rule::UnusedInput
 }

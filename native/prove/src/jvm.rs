@@ -236,7 +236,7 @@ impl<'a> Jvm<'a> {
                 break;
             }
             let before = told.len();
-            let _processor = lanes::processor(|| true, || ());
+            let _processor = lanes::lend();
             let why = match self.start(rest) {
                 Ok((child, messages)) => {
                     listen(child, &messages, rest.len(), self.patience, &mut told)

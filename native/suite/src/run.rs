@@ -343,14 +343,17 @@ impl<'a> Runner<'a> {
         let guest = Guest { reach, reads, ..self.plan.guest.clone() };
         let mut worker = Worker { guest, seat: None };
         let mut done = Vec::new();
-        let is_needed = || !queue.is_empty();
         // While other lanes have the processors, this one needs no memory for a vm.
-        let mut processor = lanes::processor(is_needed, || worker.seat = None);
-        while let Some(held) = processor {
-            let Some((index, classes)) = queue.take() else { break };
-            done.push((index, self.unless_interrupted(classes, &mut worker)));
-            processor = held.again(is_needed, || worker.seat = None);
-        }
+        let waits = |worker: &mut Worker| worker.seat = None;
+        lanes::work(
+            &mut worker,
+            || !queue.is_empty(),
+            waits,
+            |worker| {
+                let unit = queue.take();
+                done.extend(unit.map(|(index, it)| (index, self.unless_interrupted(it, worker))));
+            },
+        );
         done
     }
 

@@ -216,25 +216,27 @@ fn worked(
     let guest = Guest { reach, reads, ..plan.guest.clone() };
     let mut seat = None;
     let mut done = Vec::new();
-    let is_needed = || !queue.is_empty();
-    let mut processor = lanes::processor(is_needed, || ());
-    while let Some(held) = processor {
-        let next = queue.take().and_then(|number| Some((number, sequences.get(number)?)));
-        let Some((number, sequence)) = next else { break };
-        let (ends, instructions) = match interrupt::is_asked() {
-            true => (unknown(sequence), 0),
-            false => shelf.recall(sequence).unwrap_or_else(|| {
-                let console = session::console(false);
-                let player = Player { plan, guest: &guest, main, console };
-                let played = player.play(sequence, &mut seat);
-                let footprint = seat.as_mut().map(|seat| seat.take_footprint(&guest));
-                shelf.keep(sequence, footprint, played)
-            }),
-        };
-        queue.ended(number, instructions);
-        done.push((number, ends));
-        processor = held.again(is_needed, || seat = None);
-    }
+    lanes::work(
+        &mut seat,
+        || !queue.is_empty(),
+        |seat| *seat = None,
+        |seat| {
+            let next = queue.take().and_then(|number| Some((number, sequences.get(number)?)));
+            let Some((number, sequence)) = next else { return };
+            let (ends, instructions) = match interrupt::is_asked() {
+                true => (unknown(sequence), 0),
+                false => shelf.recall(sequence).unwrap_or_else(|| {
+                    let console = session::console(false);
+                    let player = Player { plan, guest: &guest, main, console };
+                    let played = player.play(sequence, seat);
+                    let footprint = seat.as_mut().map(|seat| seat.take_footprint(&guest));
+                    shelf.keep(sequence, footprint, played)
+                }),
+            };
+            queue.ended(number, instructions);
+            done.push((number, ends));
+        },
+    );
     done
 }
 

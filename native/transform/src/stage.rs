@@ -1,6 +1,6 @@
 //! The stage `transform`: finds methods whose bodies can be replaced without a test noticing.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use classfile::ClassFile;
 use laboratory::interrupt;
@@ -11,8 +11,7 @@ use suite::analysis::Entered;
 use suite::classes::class_files;
 
 use crate::aim::Aim;
-use crate::catalogue::Target;
-use crate::{Observation, Transforming};
+use crate::{Catalogue, Observation, Transforming};
 
 /// The analysis `transform`.
 pub struct Stage {
@@ -82,8 +81,9 @@ impl study::Stage for Stage {
             all.add(study.watch(&study.plan.only(classes), &waiting)?);
         }
         let Observations { mut seen, covered } = all;
-        seen.extend(long(&transforming, study));
-        let missing = missing(&transforming, study, &covered);
+        let catalogue = transforming.catalogue();
+        seen.extend(long(catalogue, study));
+        let missing = missing(catalogue, study, &covered);
         seen.extend(missing.iter().flatten().cloned());
         let mut share = Share { not_honoured: idle, ..Share::default() };
         let mut transformations = Vec::new();
@@ -101,50 +101,42 @@ impl study::Stage for Stage {
 }
 
 /// Returns the observations of tests that take too long, as far as the survey tells what they enter.
-fn long(transforming: &Transforming, study: &Study<'_>) -> Vec<Observation> {
-    let targets = Targeted::of(transforming);
+fn long(catalogue: &Catalogue, study: &Study<'_>) -> Vec<Observation> {
     let observation = |test: &Test| {
         let entered = study.long.entered(&test.class, test.method.as_deref())?;
-        Some(Observation::of_long(test, targets.among(entered)))
+        Observation::of_long(test, among(catalogue, entered))
     };
     study.tests.all.iter().filter_map(observation).collect()
 }
 
 /// Returns the observations of units that did not run because time was up: what they enter is not tried. `covered` has the
-/// units that ran. Returns `None` if anything is missing of which it is not known what it enters.
+/// units that ran. Returns `None` if anything is missing of which it is not known what it enters, and after any other
+/// interruption.
 fn missing(
-    transforming: &Transforming,
+    catalogue: &Catalogue,
     study: &Study<'_>,
     covered: &[Covered],
 ) -> Option<Vec<Observation>> {
     if !interrupt::is_asked() {
         return Some(Vec::new());
     }
+    if !interrupt::is_late() {
+        return None;
+    }
     let ran: BTreeSet<&Vec<String>> = covered.iter().map(|(classes, _)| classes).collect();
-    let targets = Targeted::of(transforming);
     let missing = study.plan.units().into_iter().filter(|classes| !ran.contains(classes));
     let observation = |classes: Vec<String>| {
         let entered = study.entered.get(&classes)?;
-        Some(Observation::of_missing(classes.first()?, targets.among(entered)))
+        Some(Observation::of_missing(classes.first()?, among(catalogue, entered)))
     };
-    missing.filter(|_| interrupt::is_late()).map(observation).collect()
+    missing.map(observation).collect()
 }
 
-/// The targets by class, and by name with descriptor.
-struct Targeted(BTreeMap<(String, String), usize>);
-
-impl Targeted {
-    fn of(transforming: &Transforming) -> Targeted {
-        let targets = transforming.catalogue().targets().iter().enumerate();
-        let named = |target: &Target| {
-            (target.class.to_string(), format!("{}{}", target.name, target.descriptor))
-        };
-        Targeted(targets.map(|(index, target)| (named(target), index)).collect())
-    }
-
-    fn among(&self, entered: &Entered) -> Vec<usize> {
-        entered.iter().filter_map(|it| self.0.get(it)).copied().collect()
-    }
+/// Returns the targets among the methods that tests enter.
+fn among(catalogue: &Catalogue, entered: &Entered) -> Vec<usize> {
+    let target =
+        |(class, method): &(String, String)| catalogue.target_named(&format!("{class}.{method}"));
+    entered.iter().filter_map(target).collect()
 }
 
 /// The observations of all units.

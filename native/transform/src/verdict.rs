@@ -36,18 +36,15 @@ pub struct Observation {
 }
 
 impl Observation {
-    /// Returns the observation of a test that takes too long for trials and enters these targets.
-    pub fn of_long(test: &Test, covered: Vec<usize>) -> Observation {
-        let name = match &test.method {
-            Some(method) => format!("{}#{method}", test.class),
-            None => test.class.clone(),
-        };
-        Observation {
+    /// Returns the observation of a test that takes too long for trials and enters these targets. Only a method can.
+    pub fn of_long(test: &Test, covered: Vec<usize>) -> Option<Observation> {
+        let why = too_long(&format!("{}#{}", test.class, test.method.as_ref()?));
+        Some(Observation {
             test: template(&test.id).to_owned(),
             run: test.id.clone(),
             passed: test.outcome == Outcome::Passed,
-            ..Observation::left_out(&test.class, too_long(&name), covered)
-        }
+            ..Observation::left_out(&test.class, why, covered)
+        })
     }
 
     /// Returns the observation of all tests of a class together, which enter these targets and had no time for trials.

@@ -19,12 +19,9 @@ impl Recall for Diagnosing {
             Some((*made, target, self.catalogue.transformation_name(*made)))
         };
         let made: Vec<_> = self.undetected.iter().filter_map(named).collect();
-        let names = |run: &str, classes: &[String]| classes.iter().any(|class| run.contains(class));
-        let is_own = |run: &str| {
-            names(run, classes) || !self.entered.keys().any(|others| names(run, others))
-        };
-        let suspects = self.suspects.iter().flatten().filter(|(run, _)| is_own(run));
-        let suspects = postcard::to_stdvec(&suspects.collect::<Vec<_>>()).map(|it| digest(&it));
+        // A unit whose classes had to be separated is known by none of them.
+        let suspects = self.suspects.as_ref().map(|all| all.get(classes).ok_or(all));
+        let suspects = postcard::to_stdvec(&suspects).map(|it| digest(&it));
         format!("{made:?} {suspects:?}")
     }
 }
