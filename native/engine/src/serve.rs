@@ -52,6 +52,7 @@ pub fn serve(request: &str, observer: &Observer<'_>) -> Event {
 fn serve_analyse(request: &AnalyseRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     let look_ahead = |gate| look_ahead(gate, request);
     let accepted = request.gate.as_ref().map_or(Ok(None), look_ahead)?;
+    let _tools = prove::tool::keep_open();
     let oracle = analyse(request, observer, &|so_far| write_draft(request, so_far))?;
     let elsewhere = elsewhere(request.gate.as_ref());
     let (baseline, show) = (accepted.as_ref(), request.show);

@@ -46,7 +46,7 @@ pub(crate) fn suggest(
         }
     }
     let edits: Vec<Edit> = sources.iter().map(Source::edit).collect();
-    let edited = editor::edit(&request.jdk_home, None, &edits)
+    let edited = editor::edit(&request.jdk_home, None, &edits.iter().collect::<Vec<_>>())
         .map_err(|why| RequestError(format!("no source can be edited: {why}")))?;
     let (mut assertions, mut files) = (0, 0);
     for (source, edited) in sources.iter().zip(edited) {
@@ -87,7 +87,7 @@ pub(crate) fn fixes(
         wanted.push((id, file, text));
         edits.push(edit);
     }
-    let edited = editor::edit(jdk_home, None, &edits)?;
+    let edited = editor::edit(jdk_home, None, &edits.iter().collect::<Vec<_>>())?;
     let fixes = wanted.into_iter().zip(edited).filter_map(|((id, file, text), edited)| {
         let replacements = replacements(&text, &edited.ok()?.text);
         Some((id, Fix { file, replacements }))

@@ -103,7 +103,7 @@ fn generate(
     let wanted = wanted(study, &classes)?;
     observer(Event::phase("tests are generated"));
     let style = style(request)?;
-    let docs = docs_of(request).unwrap_or_else(|why| {
+    let docs = docs_of(request, Some(plan)).unwrap_or_else(|why| {
         share.left_out.push(format!("tests are generated without documentation: {why}"));
         Docs::default()
     });

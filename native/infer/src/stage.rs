@@ -51,7 +51,7 @@ impl study::Stage for Stage {
 
     fn prepare(study: &Study<'_>) -> Result<Stage, RequestError> {
         (study.observer)(Event::phase("documentation is read"));
-        let read = match docs_of(study.request) {
+        let read = match docs_of(study.request, Some(study.plan)) {
             Ok(docs) => Ok(Read::of(study, docs)?),
             Err(why) => Err(why),
         };

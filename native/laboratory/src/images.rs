@@ -1,15 +1,17 @@
 //! Images of vms whose driver is ready: one vm of each kind boots, and all others start from its
 //! image.
 
+use std::fs::File;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use vm::{Failure, Image, Vm};
 
 use crate::guest::Guest;
-use crate::memory::{Footprint, Key, Memory, words_of_guest};
+use crate::memory::{Footprint, Key, Memory, properties, words_of_guest};
 
 /// The images of the guests of a process, made when they are needed. Guests that differ at most in what nothing
-/// notices at boot share one: in some aspects of the world ([`World::at_boot`]), and in replaced files.
+/// notices at boot share one: in some aspects of the world ([`World::at_boot`]), in replaced files, and in system
+/// properties for which nothing asks.
 ///
 /// [`World::at_boot`]: environment::World::at_boot
 pub struct Images {
@@ -35,6 +37,8 @@ pub struct Ready {
     pub image: Image,
     /// Everything that the vm used until the image was made.
     pub before: Arc<Footprint>,
+    /// The system properties that it had.
+    properties: Vec<(String, String)>,
 }
 
 /// A program that runs in a guest until it is ready.
@@ -57,28 +61,44 @@ impl Images {
     }
 
     /// Returns the image of a guest in which a program has run. The first caller makes it with `boot`, which gets the
-    /// guest as it boots, unless an earlier run kept one; other callers wait. Returns `None` if no image can be
-    /// made. Then each caller has to boot its own vm.
+    /// guest as it boots, unless an earlier run kept one; other callers wait. Who starts from the image adds the
+    /// properties that it lacks ([`Ready::late`]). Returns `None` if no image can be made. Then each caller has to boot
+    /// its own vm.
     pub fn ready(
         &self,
         guest: &Guest,
         program: &Program<'_>,
+        mut boot: impl FnMut(&Guest) -> Result<(Vm, Footprint), Failure>,
+    ) -> Option<Arc<Ready>> {
+        let whole = booting(guest);
+        let is_kept = program.is_usual && words(&whole) == self.usual;
+        let early = Guest { properties: properties::of_boot(&whole.properties), ..whole.clone() };
+        let ready = self.image(&early, program, is_kept, &mut boot)?;
+        if ready.before.asks_for(&ready.late(guest)) {
+            return self.image(&whole, program, is_kept, &mut boot);
+        }
+        Some(ready)
+    }
+
+    /// Returns the image of a guest that boots as it is.
+    fn image(
+        &self,
+        guest: &Guest,
+        program: &Program<'_>,
+        is_kept: bool,
         boot: impl FnOnce(&Guest) -> Result<(Vm, Footprint), Failure>,
     ) -> Option<Arc<Ready>> {
-        let guest = booting(guest);
-        let Program { main, arguments, is_usual, has_labels } = program;
-        let words = words(&guest);
-        let is_kept = *is_usual && words == self.usual;
-        let text = format!("{main} {arguments:?}\n{has_labels}\n{words}");
+        let Program { main, arguments, has_labels, .. } = program;
+        let text = format!("{main} {arguments:?}\n{has_labels}\n{}", words(guest));
         let known = self.known(&text);
         let make = || {
             let memory = self.memory.as_deref().filter(|_| is_kept);
             let kept =
                 memory.map(|memory| (memory, Key::of(&format!("{}\n{text}", memory.engine))));
-            let found = kept.as_ref().and_then(|(memory, key)| Ready::found(memory, key));
+            let found = kept.as_ref().and_then(|(memory, key)| Ready::found(memory, key, guest));
             let made = found.or_else(|| {
-                let (vm, before) = boot(&guest).ok()?;
-                Ready::made(vm, before, kept.as_ref())
+                let (vm, before) = boot(guest).ok()?;
+                Ready::made(vm, before, guest, kept.as_ref())
             });
             made.map(Arc::new)
         };
@@ -108,18 +128,35 @@ fn words(guest: &Guest) -> String {
 }
 
 impl Ready {
-    fn found(memory: &Memory, key: &Key) -> Option<Ready> {
-        let (file, before) = memory.image(key)?;
-        Some(Ready { image: Image::open(file).ok()?, before: Arc::new(before) })
+    /// Returns the system properties of a guest that the image lacks.
+    #[must_use]
+    pub fn late(&self, guest: &Guest) -> Vec<(String, String)> {
+        let is_late = |it: &&(String, String)| !self.properties.contains(it);
+        guest.properties.iter().filter(is_late).cloned().collect()
     }
 
-    fn made(mut vm: Vm, before: Footprint, kept: Option<&(&Memory, Key)>) -> Option<Ready> {
+    fn found(memory: &Memory, key: &Key, guest: &Guest) -> Option<Ready> {
+        let (file, before) = memory.image(key)?;
+        Ready::of(file, before, guest)
+    }
+
+    fn made(
+        mut vm: Vm,
+        before: Footprint,
+        guest: &Guest,
+        kept: Option<&(&Memory, Key)>,
+    ) -> Option<Ready> {
         let mut file = tempfile::tempfile().ok()?;
         vm.image(&mut file).ok()?;
         if let Some((memory, key)) = kept {
             // Without it, a later run boots once more.
             let _ = memory.keep_image(key, &before, &mut file);
         }
-        Some(Ready { image: Image::open(file).ok()?, before: Arc::new(before) })
+        Ready::of(file, before, guest)
+    }
+
+    fn of(file: File, before: Footprint, guest: &Guest) -> Option<Ready> {
+        let (image, before) = (Image::open(file).ok()?, Arc::new(before));
+        Some(Ready { image, before, properties: guest.properties.clone() })
     }
 }

@@ -9,7 +9,7 @@ mod image;
 mod key;
 mod needs;
 mod project;
-mod properties;
+pub(crate) mod properties;
 mod room;
 mod store;
 
@@ -27,6 +27,7 @@ pub use self::needs::Footprint;
 use self::needs::{Around, Needs};
 pub use self::project::ProjectFiles;
 use self::properties::Properties;
+pub use self::properties::of_key;
 use self::room::Room;
 use self::store::Store;
 use crate::guest::Guest;
@@ -132,6 +133,29 @@ impl Memory {
             self.save(key, &found);
         }
         found
+    }
+
+    /// Returns the answers for keys, as [`Memory::answer`] does. `find` gets the positions of those that are not stored,
+    /// and returns an answer for each.
+    ///
+    /// # Errors
+    /// Returns the error of `find`.
+    pub fn answers<T: Serialize + DeserializeOwned, E>(
+        &self,
+        keys: &[Key],
+        find: impl FnOnce(&[usize]) -> Result<Vec<T>, E>,
+        is_kept: impl Fn(&T) -> bool,
+    ) -> Result<Vec<T>, E> {
+        let mut answers: Vec<Option<T>> = keys.iter().map(|key| self.load(key)).collect();
+        let open: Vec<usize> = (0..keys.len()).filter(|it| answers[*it].is_none()).collect();
+        let found = if open.is_empty() { Vec::new() } else { find(&open)? };
+        for (position, found) in open.into_iter().zip(found) {
+            if is_kept(&found) {
+                self.save(&keys[position], &found);
+            }
+            answers[position] = Some(found);
+        }
+        Ok(answers.into_iter().flatten().collect())
     }
 
     /// Deletes a stored answer.

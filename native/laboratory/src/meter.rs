@@ -99,12 +99,48 @@ pub fn note_process() {
 
 /// Counts the processor time of a process that has ended and for which this thread has waited.
 pub fn note_end_of_process() {
+    count_children(Duration::ZERO);
+}
+
+/// Counts the processor time of processes that have ended since the last call, of which some is `counted`.
+fn count_children(counted: Duration) {
     let mut meter = meter();
     let all = of_children();
     let own = all.saturating_sub(meter.children);
     meter.children = all;
     drop(meter);
-    count(|sheet| &sheet.processor, nanoseconds(own));
+    count(|sheet| &sheet.processor, nanoseconds(own.saturating_sub(counted)));
+}
+
+/// The processor time of a process that serves one request after another.
+#[derive(Debug)]
+pub struct Served {
+    process: u32,
+    counted: Duration,
+    has_ended: bool,
+}
+
+impl Served {
+    /// Begins to count, for a process with an id.
+    #[must_use]
+    pub fn process(id: u32) -> Served {
+        Served { process: id, counted: Duration::ZERO, has_ended: false }
+    }
+
+    /// Counts the processor time of the process since the last call, after a request that it has served.
+    pub fn note(&mut self) {
+        let all = ticks(&format!("/proc/{}/stat", self.process), 0).unwrap_or(self.counted);
+        let since = all.saturating_sub(self.counted);
+        self.counted += since;
+        count(|sheet| &sheet.processor, nanoseconds(since));
+    }
+
+    /// Counts what is left when this thread has waited for the end of the process. Further calls do nothing.
+    pub fn end(&mut self) {
+        if !std::mem::replace(&mut self.has_ended, true) {
+            count_children(self.counted);
+        }
+    }
 }
 
 /// Returns the costs of all phases so far. Other threads than this one must be done.

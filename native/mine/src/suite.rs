@@ -89,7 +89,7 @@ pub fn mine_request(name: &str, request: &AnalyseRequest) -> Result<Mined, Strin
     let image = classfile::open_image(&request.jdk_home.join("lib/modules"))
         .map_err(|error| error.to_string())?;
     let superclass = |class: &str| superclass(&image, class);
-    let docs = docs_of(request)?;
+    let docs = docs_of(request, None)?;
     let classes = class_files(request).map_err(|error| error.to_string())?;
     let tests = readable_classes(&request.test_class_directories);
     let tests = tests.map_err(|error| error.to_string())?;

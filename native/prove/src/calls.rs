@@ -1,14 +1,16 @@
 //! Makes calls of tests once more, with another argument, in copies of their sources. Tells whether they throw what
 //! they should: in the interpreter, in each world, and on the real JVM.
 
+use std::convert::Infallible;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use laboratory::Key;
 use report::{AnalyseRequest, How, Outcome, Placement};
 use suite::RequestError;
 use suite::analysis::NoAnalysis;
 use suite::assemble;
-use suite::memory::key_of_plan;
+use suite::memory::key_of_jvm;
 use suite::messages::Message;
 use suite::plan::Plan;
 
@@ -91,9 +93,9 @@ pub fn repeat(
     for (number, (call, written)) in calls.iter().zip(written).enumerate() {
         let verdict = match written {
             Ok(written) => match fails_everywhere(plan, call, &written)? {
-                Ok(()) => {
+                Ok(is_recalled) => {
                     let code = written.code.clone();
-                    left.push(Left { number, call, written });
+                    left.push(Left { number, call, written, is_recalled });
                     Repeated::DoesNotThrow(code)
                 }
                 Err(why) => Repeated::NotConfirmed(why.to_owned()),
@@ -118,6 +120,8 @@ struct Left<'a> {
     number: usize,
     call: &'a Repeat,
     written: Written,
+    /// Whether everything that it uses is unchanged, so that the JVM's remembered answer counts.
+    is_recalled: bool,
 }
 
 /// What the JVM says of a call: the error says why it is not confirmed.
@@ -148,20 +152,22 @@ fn write(edited: Edited) -> Option<Written> {
     Some(Written { code, line, classes: edited.classes })
 }
 
-/// Makes a call in each world of the interpreter. The inner error says why the JVM must not make it: it throws what it
-/// should, or something else is the matter.
+/// Makes a call in each world of the interpreter. Returns whether all results are remembered. The inner error says why
+/// the JVM must not make it: it throws what it should, or something else is the matter.
 fn fails_everywhere(
     plan: &Plan,
     call: &Repeat,
     written: &Written,
-) -> Result<Result<(), &'static str>, RequestError> {
+) -> Result<Result<bool, &'static str>, RequestError> {
     let (class, method) = &call.test;
+    let mut is_recalled = true;
     for world in plan.with_classes(&written.classes).in_worlds() {
         let test = [(class.as_str(), Some(method.as_str()))];
         let Some(plan) = world.only_tests(test.into_iter()) else {
             return Ok(Err("its test cannot be chosen"));
         };
         for unit in run(&plan, &NoAnalysis)? {
+            is_recalled &= unit.is_recalled;
             if unit.ran.reached {
                 return Ok(Err("its test changes files or opens sockets"));
             }
@@ -173,12 +179,12 @@ fn fails_everywhere(
             }
         }
     }
-    Ok(Ok(()))
+    Ok(Ok(is_recalled))
 }
 
 /// Asks the JVM about calls, in a temporary folder. Answers are remembered.
 fn ask(request: &AnalyseRequest, plan: &Plan, left: &[Left<'_>]) -> Vec<Said> {
-    let ask = || {
+    let ask = |left: &[&Left<'_>]| {
         let asked = std::fs::create_dir_all(&request.output_directory)
             .and_then(|()| tempfile::tempdir_in(&request.output_directory))
             .and_then(|folder| ask_in(folder.path(), request, plan, left));
@@ -186,21 +192,32 @@ fn ask(request: &AnalyseRequest, plan: &Plan, left: &[Left<'_>]) -> Vec<Said> {
             left.iter().map(|_| Err(format!("the JVM cannot be run: {error}"))).collect()
         })
     };
-    let Some(memory) = &plan.memory else { return ask() };
-    let texts = left.iter().map(|it| format!("{:?} {:?}", it.call, it.written.classes));
-    let key = key_of_plan(plan, &texts.collect::<Vec<_>>().join("\n"));
-    memory.answer(&key, ask, |said: &Vec<Said>| said.iter().all(Result::is_ok))
+    let all: Vec<&Left<'_>> = left.iter().collect();
+    let Some(memory) = &plan.memory else { return ask(&all) };
+    let key = |it: &Left<'_>| {
+        let key = key_of_jvm(plan, &format!("{:?} {:?}", it.call, it.written.classes));
+        if !it.is_recalled {
+            memory.forget(&key);
+        }
+        key
+    };
+    let keys: Vec<Key> = left.iter().map(key).collect();
+    let open = |open: &[usize]| {
+        Ok::<_, Infallible>(ask(&open.iter().map(|it| all[*it]).collect::<Vec<_>>()))
+    };
+    let Ok(said) = memory.answers(&keys, open, Result::is_ok);
+    said
 }
 
 fn ask_in(
     folder: &Path,
     request: &AnalyseRequest,
     plan: &Plan,
-    left: &[Left<'_>],
+    left: &[&Left<'_>],
 ) -> io::Result<Vec<Said>> {
     let mut jvm = Jvm::in_folder(request, plan, folder)?;
     let mut runs = Vec::new();
-    for Left { number, call, written } in left {
+    for Left { number, call, written, .. } in left {
         let front = folder.join(format!("edited-{number}"));
         for (name, bytes) in &written.classes {
             write_class(&front, &name.replace('.', "/"), bytes)?;

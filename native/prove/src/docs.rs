@@ -4,14 +4,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use javadoc::{Clause, Documented, Nullness, Parameter, Shape};
+use laboratory::Key;
+use laboratory::memory::words_of_jdk;
 use report::AnalyseRequest;
+use suite::plan::Plan;
 use suite::source_files::java_sources;
 
-use crate::tool;
+use crate::tool::{self, Tool};
 use crate::wire::{read_byte, read_number, read_text, text, texts};
-
-/// The main class of the Java program that reads doc comments.
-const MAIN: &str = "org.oraclecheck.editor.docs.Docs";
 
 /// The shapes in the order of `Shape.java`.
 const SHAPES: [Shape; 10] = [
@@ -41,14 +41,21 @@ pub struct Docs {
     pub unreadable: Vec<(PathBuf, String)>,
 }
 
-/// Reads the documentation of a project's Java sources, as [`read_docs`] does.
+/// Reads the documentation of a project's Java sources, as [`read_docs`] does. With a plan, it is remembered.
 ///
 /// # Errors
 /// Returns an error if the JDK has no javac, does not know the encoding, or cannot be run.
-pub fn docs_of(request: &AnalyseRequest) -> Result<Docs, String> {
+pub fn docs_of(request: &AnalyseRequest, plan: Option<&Plan>) -> Result<Docs, String> {
     let sources = java_sources(&request.source_roots, usize::MAX);
     let encoding = &request.generation.source_encoding;
-    read_docs(&request.jdk_home, &request.whole_class_path(), &sources, encoding)
+    let class_path = request.whole_class_path();
+    let ask = || ask(&request.jdk_home, &class_path, &sources, encoding);
+    let remembered = plan.and_then(|plan| Some((plan, plan.memory.as_ref()?)));
+    let Some((plan, memory)) = remembered else { return docs(&ask()?) };
+    let jdk = words_of_jdk(&plan.guest.jdk);
+    let (texts, shapes) = (memory.content_of(&sources), memory.shapes_of(&class_path));
+    let text = format!("{}\n{jdk}\n{encoding}\n{texts:?}\n{shapes:?}", plan.engine);
+    docs(&memory.answer(&Key::of(&text), ask, Result::is_ok)?)
 }
 
 /// Reads the documentation of the methods in Java sources. Ignores the sources of other languages,
@@ -63,15 +70,23 @@ pub fn read_docs(
     sources: &[PathBuf],
     encoding: &str,
 ) -> Result<Docs, String> {
+    docs(&ask(jdk_home, class_path, sources, encoding)?)
+}
+
+/// Returns the bytes of the answer for some sources, none if no source is in Java.
+fn ask(
+    jdk_home: &Path,
+    class_path: &[PathBuf],
+    sources: &[PathBuf],
+    encoding: &str,
+) -> Result<Vec<u8>, String> {
     let sources: Vec<&PathBuf> = sources.iter().filter(|source| has_methods(source)).collect();
     if sources.is_empty() {
-        return Ok(Docs::default());
+        return Ok(Vec::new());
     }
-    let output = request(class_path, &sources, encoding)
-        .and_then(|request| tool::run(jdk_home, MAIN, &request))
-        .map_err(|error| format!("the documentation of the sources cannot be read: {error}"))?;
-    docs(&mut output.as_slice())
-        .map_err(|error| format!("the answer about the sources' documentation is broken: {error}"))
+    request(class_path, &sources, encoding)
+        .and_then(|request| tool::run(jdk_home, Tool::Docs, &request))
+        .map_err(|error| format!("the documentation of the sources cannot be read: {error}"))
 }
 
 /// Returns whether a source may have methods in Java. The declaration of a module would hide the
@@ -92,9 +107,18 @@ fn request(class_path: &[PathBuf], sources: &[&PathBuf], encoding: &str) -> io::
 }
 
 /// Reads the whole answer.
-fn docs(from: &mut &[u8]) -> io::Result<Docs> {
-    let unreadable = several(from, |from| Ok((read_text(from)?.into(), read_text(from)?)))?;
-    Ok(Docs { unreadable, methods: several(from, method)? })
+fn docs(mut from: &[u8]) -> Result<Docs, String> {
+    if from.is_empty() {
+        return Ok(Docs::default());
+    }
+    let mut read = || {
+        let unreadable =
+            several(&mut from, |from| Ok((read_text(from)?.into(), read_text(from)?)))?;
+        Ok(Docs { unreadable, methods: several(&mut from, method)? })
+    };
+    read().map_err(|error: io::Error| {
+        format!("the answer about the sources' documentation is broken: {error}")
+    })
 }
 
 /// Reads a number, then that many items.

@@ -7,11 +7,8 @@ use std::path::{Path, PathBuf};
 use report::{Assertion, Placement};
 use serde::{Deserialize, Serialize};
 
-use crate::tool;
+use crate::tool::{self, Tool};
 use crate::wire::{number, read_byte, read_bytes, read_number, read_text, text, texts};
-
-/// The main class of the Java program that edits and compiles.
-const MAIN: &str = "org.oraclecheck.editor.Editor";
 
 /// A statement to insert into a source.
 #[derive(Clone, Debug)]
@@ -102,13 +99,13 @@ impl Refused {
 pub fn edit(
     jdk_home: &Path,
     class_path: Option<&[PathBuf]>,
-    edits: &[Edit],
+    edits: &[&Edit],
 ) -> Result<Vec<Result<Edited, Refused>>, String> {
     if edits.is_empty() {
         return Ok(Vec::new());
     }
     let output = request(class_path, edits)
-        .and_then(|request| tool::run(jdk_home, MAIN, &request))
+        .and_then(|request| tool::run(jdk_home, Tool::Edit, &request))
         .map_err(|error| error.to_string())?;
     let mut answers = output.as_slice();
     edits
@@ -119,7 +116,7 @@ pub fn edit(
 }
 
 /// Returns the bytes of the request, in the format that `Words.java` reads.
-fn request(class_path: Option<&[PathBuf]>, edits: &[Edit]) -> io::Result<Vec<u8>> {
+fn request(class_path: Option<&[PathBuf]>, edits: &[&Edit]) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     text(&mut bytes, &tool::joined(class_path.unwrap_or(&[]))?);
     bytes.push(u8::from(class_path.is_some()));

@@ -18,7 +18,7 @@ mod search;
 #[cfg(test)]
 mod some_jdk;
 pub mod statements;
-mod tool;
+pub mod tool;
 mod trying;
 mod users;
 mod wire;

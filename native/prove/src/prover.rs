@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use laboratory::Key;
+use laboratory::memory::words_of_jdk;
 use report::{AnalyseRequest, Assertion, Refusal, RefusalReason, Test};
 use suite::RequestError;
 use suite::classes::MethodName;
-use suite::memory::key_of_plan;
 use suite::plan::Plan;
 
 use crate::Expectation;
@@ -196,12 +197,17 @@ pub(crate) fn edit(
 ) -> Result<Vec<Result<Edited, Refused>>, String> {
     // A build may replace the project's JUnit, so what the class path declares belongs to the key.
     let class_path = request.whole_class_path();
-    let edit = || editor::edit(&request.jdk_home, Some(&class_path), edits);
-    let Some(memory) = &plan.memory else { return edit() };
-    let sources: Vec<String> = edits.iter().map(|edit| source_digest(&edit.source)).collect();
-    let shapes = memory.shapes_of(&class_path);
-    let key = key_of_plan(plan, &format!("{edits:?} {sources:?} {shapes:?}"));
-    memory.answer(&key, edit, Result::is_ok)
+    let edit = |edits: &[&Edit]| editor::edit(&request.jdk_home, Some(&class_path), edits);
+    let all: Vec<&Edit> = edits.iter().collect();
+    let Some(memory) = &plan.memory else { return edit(&all) };
+    let (jdk, shapes) = (words_of_jdk(&plan.guest.jdk), memory.shapes_of(&class_path));
+    let key = |edit: &Edit| {
+        let source = source_digest(&edit.source);
+        Key::of(&format!("{}\n{jdk}\n{shapes:?}\n{edit:?} {source:?}", plan.engine))
+    };
+    let keys: Vec<Key> = edits.iter().map(key).collect();
+    let open = |open: &[usize]| edit(&open.iter().map(|it| all[*it]).collect::<Vec<_>>());
+    memory.answers(&keys, open, |_| true)
 }
 
 /// Returns the digest of a source, or an empty text if it cannot be read.

@@ -1,13 +1,15 @@
 //! Repeats a proof on the real JVM: the test must pass with the assertion, and the assertion must
 //! fail when the class file has the change.
 
+use std::convert::Infallible;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use laboratory::Key;
 use report::RefusalReason;
 use serde::{Deserialize, Serialize};
 use suite::RequestError;
-use suite::memory::key_of_plan;
+use suite::memory::key_of_jvm;
 use suite::messages::{Message, Status};
 
 use crate::Prover;
@@ -118,30 +120,34 @@ impl Prover<'_> {
     /// remembered answers count.
     fn ask(&self, cases: Vec<Case>, search: &Search, is_recalled: bool) -> Vec<Asked> {
         let Some(memory) = &self.plan.memory else {
-            let said = self.ask_jvm(&cases, search);
+            let said = self.ask_jvm(&cases.iter().collect::<Vec<_>>(), search);
             return cases.into_iter().zip(said).collect();
         };
-        let texts = cases.iter().map(|case| {
+        let key = |case: &Case| {
             let changes = case.changes.iter().map(|change| self.expectation.name(*change));
             let changes: Vec<_> = changes.collect();
-            format!(
+            let text = format!(
                 "{:?} {} {:?} {:?} {changes:?}",
                 case.place, case.line, case.classes, case.changes
-            )
-        });
-        let key = key_of_plan(self.plan, &texts.collect::<Vec<_>>().join("\n"));
+            );
+            key_of_jvm(self.plan, &text)
+        };
+        let keys: Vec<Key> = cases.iter().map(key).collect();
         if !is_recalled {
-            memory.forget(&key);
+            keys.iter().for_each(|key| memory.forget(key));
         }
-        let say = || self.ask_jvm(&cases, search);
-        let is_known = |said: &Vec<Said>| !said.iter().any(|it| matches!(it, Said::Unknown(_)));
-        let said = memory.answer(&key, say, is_known);
+        let say = |open: &[usize]| {
+            let open: Vec<&Case> = open.iter().map(|it| &cases[*it]).collect();
+            Ok::<_, Infallible>(self.ask_jvm(&open, search))
+        };
+        let is_known = |said: &Said| !matches!(said, Said::Unknown(_));
+        let Ok(said) = memory.answers(&keys, say, is_known);
         cases.into_iter().zip(said).collect()
     }
 
     /// Asks the JVM about cases, in a temporary folder. If that fails, the answers are unknown for
     /// this reason.
-    fn ask_jvm(&self, cases: &[Case], search: &Search) -> Vec<Said> {
+    fn ask_jvm(&self, cases: &[&Case], search: &Search) -> Vec<Said> {
         let asked = std::fs::create_dir_all(&self.request.output_directory)
             .and_then(|()| tempfile::tempdir_in(&self.request.output_directory))
             .and_then(|folder| self.ask_in(folder.path(), cases, search));
@@ -153,7 +159,7 @@ impl Prover<'_> {
 
     /// Asks the JVM about cases, in a given folder. For each case it makes one run with the
     /// assertion, and one more for each change.
-    fn ask_in(&self, folder: &Path, cases: &[Case], search: &Search) -> io::Result<Vec<Said>> {
+    fn ask_in(&self, folder: &Path, cases: &[&Case], search: &Search) -> io::Result<Vec<Said>> {
         let mut jvm = Jvm::in_folder(self.request, self.plan, folder)?;
         let mut runs = Vec::new();
         for case in cases {
@@ -184,7 +190,7 @@ impl Prover<'_> {
 
     /// Runs tests that failed with their assertion again without it. If a test still does not pass,
     /// its failure says nothing about the assertion, and the answer becomes unknown.
-    fn explain_failures(&self, jvm: &mut Jvm<'_>, cases: &[Case], said: &mut [Said]) {
+    fn explain_failures(&self, jvm: &mut Jvm<'_>, cases: &[&Case], said: &mut [Said]) {
         for (case, said) in cases.iter().zip(said).filter(|(_, said)| **said == Said::Fails) {
             let run = self.run_of(&case.place, Vec::new());
             let plain = jvm.run(std::slice::from_ref(&run)).into_iter().next();

@@ -9,7 +9,7 @@ use laboratory::{Footprint, Guest, Key, Memory};
 use report::AnalyseRequest;
 use serde::{Deserialize, Serialize};
 
-pub use self::key::{Common, key_of_plan, of_request, words_of_plan};
+pub use self::key::{Common, key_of_jvm, of_request, words_of_plan};
 use crate::analysis::Names;
 use crate::analysis::erased::{AnyDriver, AnyFound};
 use crate::planning::sources::{Answer, Question, Sources};

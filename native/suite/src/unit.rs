@@ -263,7 +263,7 @@ impl<'a> Run<'a> {
             Message::Finished { id, status, failure } => {
                 self.finished(&id, status, failure, observed);
             }
-            Message::Broken { .. } | Message::Done | Message::Ready => {}
+            Message::Broken { .. } | Message::Done | Message::Ready | Message::Booted => {}
         }
         Answer::Go
     }

@@ -180,6 +180,9 @@ fn other_properties(project: &Project) -> Result<(), String> {
             Asked { properties: &[(name, "true")], ..Asked::for_all(&["polish", "transform"]) };
         let known = project.analyse_as(&asked, true)?;
         expect(name, known.remembered, remembered)?;
+        if known.boots > 0 {
+            return Err(format!("{name}: {} vms boot, although an image is kept", known.boots));
+        }
         same(name, &known, &project.analyse_as(&asked, false)?)?;
     }
     // The memory now has results with the changed properties. This restores the original ones, under another request than
@@ -252,6 +255,8 @@ struct Analysed {
     runs: u32,
     /// Whether the log says that nothing has changed.
     is_recalled: bool,
+    /// How many vms ran the start of the JDK.
+    boots: u64,
 }
 
 /// The parameters of an analysis.
@@ -352,9 +357,17 @@ impl Project {
         let log = String::from_utf8_lossy(&told.stdout);
         let (remembered, runs) = counts(&log).unwrap_or((0, 0));
         let is_recalled = log.contains("Nothing has changed since the last check");
-        let report = std::fs::read_to_string(self.folder.join("report/oracle.json"))
+        let report = self.document("oracle.json")?;
+        let effort: Value = serde_json::from_str(&self.document("effort.json")?)
             .map_err(|error| error.to_string())?;
-        Ok(Analysed { report, remembered, runs, is_recalled })
+        let phases = effort["phases"].as_array().into_iter().flatten();
+        let boots = phases.filter_map(|phase| phase["boots"].as_u64()).sum();
+        Ok(Analysed { report, remembered, runs, is_recalled, boots })
+    }
+
+    fn document(&self, name: &str) -> Result<String, String> {
+        let path = self.folder.join("report").join(name);
+        std::fs::read_to_string(path).map_err(|error| error.to_string())
     }
 }
 

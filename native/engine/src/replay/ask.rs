@@ -10,7 +10,7 @@ use classfile::ClassPath;
 use laboratory::Key;
 use prove::answer::Answer;
 use prove::jvm::{Jvm, Run, Told, write_class};
-use suite::memory::key_of_plan;
+use suite::memory::key_of_jvm;
 
 use super::Replaying;
 use super::case::{Asked, Case, Change};
@@ -69,7 +69,7 @@ impl Replaying<'_> {
             change => format!("{change:?}"),
         };
         let Asked { class, wanted, .. } = run;
-        Some(key_of_plan(self.plan, &format!("replay {turn:?} {class} {wanted:?} {change}")))
+        Some(key_of_jvm(self.plan, &format!("replay {turn:?} {class} {wanted:?} {change}")))
     }
 
     /// Returns the remembered answer to a run. Forgets it if the results of the test class are new.

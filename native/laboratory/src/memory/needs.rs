@@ -38,6 +38,12 @@ impl Footprint {
         guest.reads.note_all(&self.seen);
     }
 
+    /// Returns whether the run listed all system properties, or asked for one of these.
+    pub(crate) fn asks_for(&self, properties: &[(String, String)]) -> bool {
+        self.used.lists_properties
+            || properties.iter().any(|(name, _)| self.used.properties.contains(name))
+    }
+
     /// The key of a result identifies the class library as a whole.
     fn outside_of_jdk(mut self, guest: &Guest) -> Footprint {
         self.seen.places.retain(|place, _| !place.starts_with(&guest.jdk.home));

@@ -11,6 +11,9 @@ use vm::Used;
 const OF_PLATFORM: [&str; 9] =
     ["java.", "javax.", "jdk.", "sun.", "com.sun.", "user.", "file.", "native.", "std"];
 
+/// The prefix of properties that test frameworks read when they start, whatever runs. A vm has them when it boots.
+const OF_FRAMEWORK: &str = "junit.";
+
 fn is_of_platform(name: &str) -> bool {
     OF_PLATFORM.iter().any(|start| name.starts_with(start))
 }
@@ -53,7 +56,14 @@ impl Properties {
     }
 }
 
+/// Returns the properties that a vm has when it boots. It can get the others later if nothing has asked for them.
+pub(crate) fn of_boot(all: &[(String, String)]) -> Vec<(String, String)> {
+    let is_early = |name: &str| is_of_platform(name) || name.starts_with(OF_FRAMEWORK);
+    all.iter().filter(|(name, _)| is_early(name)).cloned().collect()
+}
+
 /// Returns the properties that belong to the key of every result.
-pub(super) fn of_key(all: &[(String, String)]) -> Vec<&(String, String)> {
+#[must_use]
+pub fn of_key(all: &[(String, String)]) -> Vec<&(String, String)> {
     all.iter().filter(|(name, _)| is_of_platform(name)).collect()
 }

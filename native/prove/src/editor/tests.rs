@@ -25,7 +25,7 @@ fn edited(cases: Vec<(&str, Vec<Insertion>)>) -> Vec<Result<(String, Vec<u32>), 
         std::fs::write(&source, text).unwrap();
         edits.push(Edit { source, insertions });
     }
-    let edited = edit(&jdk(), None, &edits).unwrap();
+    let edited = edit(&jdk(), None, &edits.iter().collect::<Vec<_>>()).unwrap();
     edited.into_iter().map(|it| it.map(|it| (it.text, it.lines))).collect()
 }
 
@@ -138,7 +138,7 @@ fn javac_says_what_does_not_compile() {
     std::fs::write(&source, "class T { void t() {\n  t();\n} }\n").unwrap();
     let edit_with = |code| Edit { source: source.clone(), insertions: vec![insertion(2, code)] };
     let edits = [edit_with("t();"), edit_with("u();")];
-    let edited = edit(&jdk(), Some(&[]), &edits).unwrap();
+    let edited = edit(&jdk(), Some(&[]), &edits.iter().collect::<Vec<_>>()).unwrap();
     let [Ok(sound), Err(Refused::NotCompiled(why))] = edited.as_slice() else { unreachable!() };
     assert_eq!(sound.classes.len(), 1);
     assert_eq!(why, "cannot find symbol, symbol: method u(), location: class T");

@@ -21,6 +21,8 @@ const CHANNEL: &str = "org/oraclecheck/driver/EngineChannel";
 const ARMED: &str = "oracle check: what ends the next call of user code";
 /// The name of the vm's root that holds the driver's arguments until it fetches them.
 const SELECTED: &str = "oracle check: what is selected";
+/// The name of the vm's root that holds the late system properties until the driver fetches them.
+const LATE: &str = "oracle check: late system properties";
 /// The packages of test frameworks. Stopping a test does not interrupt their code.
 const FRAMEWORKS: [&str; 3] = ["org/junit/", "junit/", "org/oraclecheck/"];
 
@@ -48,9 +50,11 @@ pub fn natives() -> HashMap<NativeKey, Native> {
         "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;";
     const CONSTRUCTOR: &str =
         "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;";
-    let rows: [(&str, &str, &str, NativeFn, bool); 7] = [
+    let rows: [(&str, &str, &str, NativeFn, bool); 9] = [
         (CHANNEL, "exchange", "(I[Ljava/lang/String;)I", exchange, false),
         (CHANNEL, "selection", "()[Ljava/lang/String;", selection, false),
+        (CHANNEL, "lateProperties", "()[Ljava/lang/String;", late_properties, false),
+        (CHANNEL, "properties", "()Ljava/util/Map;", properties, false),
         (CHANNEL, "arm", "(Ljava/lang/reflect/InvocationTargetException;)V", arm, false),
         ("jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", METHOD, invoke, true),
         (
@@ -122,18 +126,49 @@ pub fn answer(vm: &mut Vm, bits: u32) {
 /// Returns an error if the guest's heap has no room: an `OutOfMemoryError`, or the hard limit of
 /// the vm.
 pub fn select(vm: &mut Vm, words: &[String]) -> Res<()> {
-    let mut strings = Vec::with_capacity(words.len());
-    for word in words {
-        strings.push(vm.new_string(word)?);
-    }
-    let array = vm.new_object_array("java/lang/String", &strings)?;
-    vm.state.roots.insert(SELECTED.into(), array);
-    Ok(())
+    hold(vm, SELECTED, words.iter().map(String::as_str))
 }
 
 /// Implements `EngineChannel.selection`: hands over the arguments of [`select`].
 fn selection(call: &mut Call<'_>) -> Res<u64> {
-    Ok(call.vm.state.roots.remove(SELECTED).map_or(0, |array| u64::from(array.0)))
+    Ok(take(call, SELECTED))
+}
+
+/// Stores the system properties that the vm did not have while it booted. The driver fetches them after the answer to
+/// its message `Booted`.
+///
+/// # Errors
+/// As [`select`].
+pub fn give(vm: &mut Vm, late: &[(String, String)]) -> Res<()> {
+    hold(vm, LATE, late.iter().flat_map(|(name, value)| [&**name, &**value]))
+}
+
+/// Implements `EngineChannel.lateProperties`: hands over what [`give`] stored.
+fn late_properties(call: &mut Call<'_>) -> Res<u64> {
+    Ok(take(call, LATE))
+}
+
+/// Implements `EngineChannel.properties`: returns the map inside of the system's `Properties`.
+fn properties(call: &mut Call<'_>) -> Res<u64> {
+    let held = call.vm.properties();
+    let map = call.vm.field_offset("java/util/Properties", "map")?;
+    Ok(u64::from(call.vm.reference(held, map).0))
+}
+
+/// Stores strings for the driver in a root of the vm.
+fn hold<'a>(vm: &mut Vm, root: &'static str, words: impl Iterator<Item = &'a str>) -> Res<()> {
+    let mut strings = Vec::new();
+    for word in words {
+        strings.push(vm.new_string(word)?);
+    }
+    let array = vm.new_object_array("java/lang/String", &strings)?;
+    vm.state.roots.insert(root.into(), array);
+    Ok(())
+}
+
+/// Takes what [`hold`] stored; null if there is nothing.
+fn take(call: &mut Call<'_>, root: &str) -> u64 {
+    call.vm.state.roots.remove(root).map_or(0, |array| u64::from(array.0))
 }
 
 /// Implements `EngineChannel.arm`: the next reflective call of user code throws this exception.

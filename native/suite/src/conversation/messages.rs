@@ -50,6 +50,8 @@ pub enum Message {
     },
     /// The driver is ready and waits for its arguments.
     Ready,
+    /// The driver has done everything that does not depend on most system properties, and waits for them.
+    Booted,
 }
 
 /// The exception that a node threw, and the kind of failure that it stands for.
@@ -127,6 +129,7 @@ impl Message {
             6 => Message::Done,
             7 => Message::Wanted { id: next()?, test: asked(next(), next(), next()) },
             8 => Message::Ready,
+            9 => Message::Booted,
             _ => return None,
         })
     }

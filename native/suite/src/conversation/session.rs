@@ -1,10 +1,12 @@
 //! The conversation between the engine and the Java driver in one vm. It can go back to an earlier
 //! message.
 
+mod starting;
+
 use std::sync::Arc;
 
-use laboratory::{Footprint, Guest, Images, Program, Ready, bug, guarded, meter};
-use vm::{Checkpoint, Exit, Failure, Vm};
+use laboratory::{Footprint, Guest, Images, bug, guarded, meter};
+use vm::{Checkpoint, Failure, Vm};
 
 use crate::analysis::erased::{AnyDriver, AnyFound, AnySuspicion};
 use crate::analysis::{Observed, TestInfo};
@@ -14,7 +16,8 @@ use crate::conversation::driver;
 use crate::conversation::messages::Message;
 use crate::conversation::watch::Watch;
 use crate::planning::plan::TestBudgets;
-use crate::planning::warm_up::is_of_warm_up;
+
+pub use self::starting::Seat;
 
 /// The answer to a message of the driver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,24 +76,6 @@ pub type Console = Arc<dyn Fn(i32, &[u8]) + Send + Sync>;
 pub fn console(is_shown: bool) -> Console {
     if is_shown { Arc::new(show) } else { Arc::new(|_, _| {}) }
 }
-
-/// A vm whose driver is ready and waits for its arguments. One session after another uses it.
-pub struct Seat {
-    vm: Vm,
-    ready: Checkpoint,
-    /// The footprint of the boot, until the driver was ready.
-    before: Arc<Footprint>,
-}
-
-impl Seat {
-    /// Takes the footprint of everything since the last call, together with that of the boot.
-    pub fn take_footprint(&mut self, guest: &Guest) -> Footprint {
-        Footprint::taken(guest, &mut self.vm).with(&self.before)
-    }
-}
-
-/// The number of instructions that a driver may run until it is ready.
-const PREPARATION: u64 = 10_000_000_000;
 
 /// A place to which the conversation can go back: a message after which a test may start. The mark
 /// is not at the message that the test starts, because JUnit 5 creates the test's instance before
@@ -203,49 +188,6 @@ impl<'a> Session<'a> {
         driver::answer(&mut vm, 0);
         self.vm = Some(vm);
         selected.map_err(|_| no_memory("to select tests"))
-    }
-
-    /// Returns a vm whose driver is ready. Starts it from the image if there is one, or boots it.
-    fn sit(&mut self) -> Result<Seat, Failure> {
-        let Script { guest, images, main, analysis, preparation, .. } = self.script;
-        let has_labels = analysis.machine().events().mode.has_labels();
-        let is_usual = preparation.iter().all(|word| is_of_warm_up(word));
-        let program = Program { main, arguments: preparation, is_usual, has_labels };
-        let ready = images.ready(guest, &program, |guest| self.boot(guest));
-        let started = ready.and_then(|ready| self.start(&ready));
-        let (mut vm, before) = match started {
-            Some(started) => started,
-            None => self.boot(guest).map(|(vm, before)| (vm, Arc::new(before)))?,
-        };
-        let ready = vm.checkpoint();
-        Ok(Seat { vm, ready, before })
-    }
-
-    /// Boots a vm and runs its driver until it is ready. Returns the vm and the footprint of this.
-    fn boot(&mut self, guest: &Guest) -> Result<(Vm, Footprint), Failure> {
-        drop(guest.reads.take());
-        self.vm = Some(guarded(|| start(self.script, guest))?);
-        match self.listen(self.script.budget.max(PREPARATION))? {
-            Message::Ready => {}
-            message => return Err(bug(&format!("the driver begins with {message:?}"))),
-        }
-        let Some(mut vm) = self.vm.take() else { return Err(bug("the vm is gone")) };
-        let before = Footprint::taken(guest, &mut vm);
-        Ok((vm, before))
-    }
-
-    /// Starts a vm from an image. Returns `None` if the vm cannot adopt the image.
-    fn start(&self, ready: &Ready) -> Option<(Vm, Arc<Footprint>)> {
-        let adopt = || {
-            let mut vm = make(self.script, self.script.guest)?;
-            vm.adopt(&ready.image).map_err(|error| bug(&error.to_string()))?;
-            Ok(vm)
-        };
-        let mut vm = guarded(adopt).ok()?;
-        // Drops what the start has used: the image's footprint contains it already.
-        drop(Footprint::taken(self.script.guest, &mut vm));
-        ready.before.note_in(self.script.guest);
-        Some((vm, ready.before.clone()))
     }
 
     /// Takes the vm out of this session, for another one.
@@ -567,25 +509,6 @@ pub fn unasked() -> Failure {
 /// Returns the failure for a guest whose memory has no room for the engine's own objects.
 fn no_memory(what: &str) -> Failure {
     Failure::Unsupported(format!("no memory {what}: raise oracle.memory"))
-}
-
-/// Creates a vm that has run nothing.
-fn make(script: &Script<'_>, guest: &Guest) -> Result<Vm, Failure> {
-    let console = script.console.clone();
-    let console = Box::new(move |fd: i32, bytes: &[u8]| console(fd, bytes));
-    guest.vm(script.analysis.machine(), console, driver::natives())
-}
-
-/// Boots a vm of a guest that is about to run the driver's main method.
-fn start(script: &Script<'_>, guest: &Guest) -> Result<Vm, Failure> {
-    let mut vm = make(script, guest)?;
-    meter::note_boot();
-    vm.boot()?;
-    match vm.start_main(script.main, &script.preparation) {
-        Ok(()) => Ok(vm),
-        Err(Exit::Throw(exception)) => Err(bug(&vm.describe_chain(exception))),
-        Err(_) => Err(bug("the driver cannot start")),
-    }
 }
 
 fn show(fd: i32, bytes: &[u8]) {

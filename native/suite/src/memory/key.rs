@@ -5,7 +5,7 @@ use std::path::Path;
 
 use laboratory::{
     Key,
-    memory::{words_of_guest, words_of_jdk},
+    memory::{of_key, words_of_guest, words_of_jdk},
 };
 use report::{AnalyseRequest, Sample, Show, Unused};
 
@@ -13,9 +13,11 @@ use crate::analysis::erased::AnyDriver;
 use crate::planning::plan::Plan;
 use crate::planning::select::Chosen;
 
-/// Returns the key of a result that was found out with a plan; `text` describes the result.
-pub fn key_of_plan(plan: &Plan, text: &str) -> Key {
-    let properties = &plan.guest.properties;
+/// Returns the key of what the JVM says of a plan; `text` describes the answer. System properties for which a test must
+/// ask are not in it, and neither is what its code does: who changes them runs the test again in the vm, and then forgets
+/// the answer.
+pub fn key_of_jvm(plan: &Plan, text: &str) -> Key {
+    let properties = of_key(&plan.guest.properties);
     let jdk = words_of_jdk(&plan.guest.jdk);
     Key::of(&format!("{}\n{}\n{jdk}\n{properties:?}\n{text}", plan.engine, plan.request))
 }

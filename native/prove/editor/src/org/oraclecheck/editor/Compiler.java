@@ -1,6 +1,7 @@
 package org.oraclecheck.editor;
 
 import com.sun.source.util.JavacTask;
+import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,7 @@ import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
 /** Runs javac with a class path, in memory. */
-final class Compiler {
+final class Compiler implements Closeable {
     private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
     private static final List<String> OPTIONS =
             List.of("-proc:none", "-implicit:none", "-g", "-parameters", "-nowarn", "-Xlint:none");
@@ -54,5 +55,10 @@ final class Compiler {
                     .collect(Collectors.joining("; ")));
         }
         return memory.classes();
+    }
+
+    @Override
+    public void close() throws IOException {
+        files.close();
     }
 }

@@ -1,18 +1,16 @@
 package org.oraclecheck.editor;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Map;
 
 /**
- * Writes statements into copies of sources and compiles these. Standard input contains the class path,
- * whether to compile, and the edits, which are independent of each other. For each edit, standard output
- * gets the edited source and its classes, or the reason why there is none.
+ * Writes statements into copies of sources and compiles these. A request contains the class path, whether to
+ * compile, and the edits, which are independent of each other. For each edit, the answer has the edited source
+ * and its classes, or the reason why there is none.
  */
-public final class Editor {
+final class Editor {
     /** First byte of an answer: the edit is done. */
     private static final int DONE = 0;
     private static final int NO_PLACE = 1;
@@ -20,16 +18,14 @@ public final class Editor {
 
     private Editor() {}
 
-    public static void main(String[] arguments) throws IOException {
-        DataInputStream asked = new DataInputStream(new BufferedInputStream(System.in));
-        DataOutputStream answer = new DataOutputStream(new BufferedOutputStream(System.out));
-        Compiler compiler = new Compiler(Words.text(asked));
-        boolean compiles = asked.readBoolean();
-        int count = asked.readInt();
-        for (int index = 0; index < count; index++) {
-            answer(compiles ? compiler : null, Edit.read(asked), answer);
+    static void serve(DataInputStream asked, DataOutputStream answer) throws IOException {
+        try (Compiler compiler = new Compiler(Words.text(asked))) {
+            boolean compiles = asked.readBoolean();
+            int count = asked.readInt();
+            for (int index = 0; index < count; index++) {
+                answer(compiles ? compiler : null, Edit.read(asked), answer);
+            }
         }
-        answer.flush();
     }
 
     /** The answer to one edit; without a compiler there are no classes. */

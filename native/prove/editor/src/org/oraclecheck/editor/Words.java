@@ -11,10 +11,14 @@ import java.util.List;
 public final class Words {
     private Words() {}
 
-    public static String text(DataInput from) throws IOException {
+    static byte[] bytes(DataInput from) throws IOException {
         byte[] bytes = new byte[from.readInt()];
         from.readFully(bytes);
-        return new String(bytes, StandardCharsets.UTF_8);
+        return bytes;
+    }
+
+    public static String text(DataInput from) throws IOException {
+        return new String(bytes(from), StandardCharsets.UTF_8);
     }
 
     public static List<String> texts(DataInput from) throws IOException {

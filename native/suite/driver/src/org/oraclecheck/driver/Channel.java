@@ -26,6 +26,8 @@ public interface Channel {
     int WANTED = 7;
     /** The driver is ready to be told what to run. */
     int READY = 8;
+    /** Everything is done that does not depend on most system properties. They are the answer. */
+    int BOOTED = 9;
 
     /** Answer: continue. */
     int GO = 0;

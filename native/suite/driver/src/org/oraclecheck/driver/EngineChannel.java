@@ -1,6 +1,7 @@
 package org.oraclecheck.driver;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.Map;
 
 /** The channel from the guest to the engine. */
 final class EngineChannel implements Channel {
@@ -18,6 +19,21 @@ final class EngineChannel implements Channel {
      * answer.
      */
     private static native int exchange(int kind, String[] fields);
+
+    /** Adds the system properties that the vm did not have while it booted. */
+    static void addProperties() {
+        String[] late = lateProperties();
+        Map<Object, Object> properties = properties();
+        for (int i = 0; i < late.length; i += 2) {
+            properties.put(late[i], late[i + 1]);
+        }
+    }
+
+    /** Returns the names of these properties, each followed by its value. */
+    private static native String[] lateProperties();
+
+    /** Returns the map that holds the system properties. Nobody notes who uses it. */
+    private static native Map<Object, Object> properties();
 
     /** Returns the words that select what to run (see {@link Selection}). */
     static native String[] selection();

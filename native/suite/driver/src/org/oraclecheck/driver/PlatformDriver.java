@@ -31,6 +31,8 @@ public final class PlatformDriver {
             // If the frameworks are broken, this shows when tests run.
         }
         prepare(beforehand);
+        channel.send(Channel.BOOTED);
+        EngineChannel.addProperties();
         channel.send(Channel.READY);
         while (true) {
             run(EngineChannel.selection(), channel);
