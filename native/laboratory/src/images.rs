@@ -24,8 +24,8 @@ pub struct Images {
     known: Mutex<Vec<(String, Known)>>,
 }
 
-/// The most images that a process holds. Each takes some ten megabytes, in memory if that is where temporary files are. Two
-/// are those of the usual guest, and few others are needed in turn.
+/// The most images that a process holds. Each takes some ten megabytes, in memory if that is where temporary files are. One
+/// is that of the usual guest, and few others are needed in turn.
 const MOST: usize = 12;
 
 /// An image; `None` if none could be made. The first who needs it makes it.
@@ -49,8 +49,6 @@ pub struct Program<'a> {
     pub arguments: &'a [String],
     /// Whether it has these arguments in most runs.
     pub is_usual: bool,
-    /// Whether the machine carries labels.
-    pub has_labels: bool,
 }
 
 impl Images {
@@ -61,9 +59,9 @@ impl Images {
     }
 
     /// Returns the image of a guest in which a program has run. The first caller makes it with `boot`, which gets the
-    /// guest as it boots, unless an earlier run kept one; other callers wait. Who starts from the image adds the
-    /// properties that it lacks ([`Ready::late`]). Returns `None` if no image can be made. Then each caller has to boot
-    /// its own vm.
+    /// guest as it boots, unless an earlier run kept one; other callers wait. The machine should have no shadows, so that
+    /// all machines can start from the image. Who starts from it adds the properties that it lacks ([`Ready::late`]).
+    /// Returns `None` if no image can be made. Then each caller has to boot its own vm.
     pub fn ready(
         &self,
         guest: &Guest,
@@ -88,8 +86,8 @@ impl Images {
         is_kept: bool,
         boot: impl FnOnce(&Guest) -> Result<(Vm, Footprint), Failure>,
     ) -> Option<Arc<Ready>> {
-        let Program { main, arguments, has_labels, .. } = program;
-        let text = format!("{main} {arguments:?}\n{has_labels}\n{}", words(guest));
+        let Program { main, arguments, .. } = program;
+        let text = format!("{main} {arguments:?}\n{}", words(guest));
         let known = self.known(&text);
         let make = || {
             let memory = self.memory.as_deref().filter(|_| is_kept);

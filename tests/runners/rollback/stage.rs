@@ -129,6 +129,12 @@ impl Stage {
 }
 
 impl Story {
+    /// Returns this story with what another run has spent.
+    pub fn with_costs_of(self, other: &Story) -> Story {
+        let Story { instructions, nanoseconds, allocated, .. } = *other;
+        Story { instructions, nanoseconds, allocated, ..self }
+    }
+
     /// Returns the difference to another run that should be the same, or `None` if there is none.
     pub fn difference(&self, other: &Story) -> Option<String> {
         if self == other {

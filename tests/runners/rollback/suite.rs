@@ -66,9 +66,10 @@ pub fn run(seed: u64, filters: &[String]) -> Result<(), String> {
         many_times(work, &guest, seed)?;
     }
     parallel::everywhere(|| {
-        let house = House { guest: &guest, seed, machine: || Box::new(Plain), prepare: |_| {} };
+        let house = plain_house(&guest, seed);
         rehearse_all(&plain, &tally.next[0], &tally, &house);
-        let house = House { guest: &guest, seed, machine: marking, prepare: Marker::begin };
+        let (machine, prepare) = (marking, Marker::begin);
+        let house = House { guest: &guest, seed, machine, other: None, prepare };
         rehearse_all(&tainted, &tally.next[1], &tally, &house);
     });
     tally.conclude(filters.is_empty())
@@ -76,13 +77,19 @@ pub fn run(seed: u64, filters: &[String]) -> Result<(), String> {
 
 /// Runs one program alone, because the test measures the memory of the process.
 fn many_times(work: &Work, guest: &Guest, seed: u64) -> Result<(), String> {
-    let mut stage = House { guest, seed, machine: || Box::new(Plain), prepare: |_| {} }.boot()?;
+    let mut stage = plain_house(guest, seed).boot()?;
     let spent = many::rehearse(&mut stage, work);
     let [short, long] = spent.map_err(|what| format!("{}, many times: {what}", work.name))?;
     let (checkpoints, roll_backs) = (spread(short.checkpoints), spread(short.roll_backs));
     println!("{}, many times: checkpoints {checkpoints}; roll-backs {roll_backs}", work.name);
     println!("roll-backs of {} pages {}", many::PAGES, spread(long.roll_backs));
     Ok(())
+}
+
+/// Returns the way to create vms without labels.
+fn plain_house(guest: &Guest, seed: u64) -> House<'_> {
+    let machine = || Box::new(Plain) as Box<dyn Machine>;
+    House { guest, seed, machine, other: Some(marking), prepare: |_| {} }
 }
 
 fn marking() -> Box<dyn Machine> {
@@ -190,8 +197,13 @@ fn rehearse(work: &Work, house: &House<'_>, stage: &mut Stage) -> Result<Count, 
     let place = random.below(fresh.instructions);
     let mut other = house.empty()?;
     other.vm.heap.collect_every(COLLECT_EVERY);
-    let images = image::rehearse([house.boot()?, other], work, place)?;
-    let count = Count { images: u64::from(images), ..Count::default() };
+    let images = image::rehearse([house.boot()?, other], work, place, true)?;
+    let labelled = house.other.map_or(Ok(false), |machine| {
+        let other = Stage::new(house.guest, machine())?;
+        image::rehearse([house.boot()?, other], work, place, false)
+            .map_err(|what| format!("with labels: {what}"))
+    })?;
+    let count = Count { images: u64::from(images) + u64::from(labelled), ..Count::default() };
     Rehearsal { stage, work, fresh: &fresh, random, count }.run(work.places)
 }
 
@@ -200,6 +212,8 @@ struct House<'a> {
     guest: &'a Guest,
     seed: u64,
     machine: fn() -> Box<dyn Machine>,
+    /// Another machine, whose vms can start from images of these.
+    other: Option<fn() -> Box<dyn Machine>>,
     /// Prepares a vm that has booted.
     prepare: fn(&mut Vm),
 }

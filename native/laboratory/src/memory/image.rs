@@ -14,8 +14,8 @@ use vm::Used;
 use super::needs::Needs;
 use super::{Footprint, Key, Memory};
 
-/// How images are compressed. With the fastest level they take a fifth more, and all modules of a build have their own.
-const LEVEL: Compression = Compression::new(4);
+/// How images are compressed: quickly, since each cold check makes one.
+const LEVEL: Compression = Compression::fast();
 
 /// The data that is stored beside the file of an image.
 #[derive(Serialize, Deserialize)]

@@ -480,25 +480,38 @@ impl<'a> Session<'a> {
     /// Returns the failure that stopped the vm. After a panic the session has no vm.
     pub fn proceed(&mut self, budget: u64) -> Result<Pause, Failure> {
         let Some(mut vm) = self.vm.take() else { return Err(bug("the vm is gone")) };
-        vm.options.budget = Some(vm.state.instructions.saturating_add(budget));
         let analysis = self.script.analysis;
         let (vm, pause) = guarded(move || {
-            let before = vm.state.instructions;
-            let failure = vm.run();
-            meter::add_instructions(vm.state.instructions.saturating_sub(before));
-            if failure != Failure::Paused {
+            if let Err(failure) = advance(&mut vm, budget) {
                 return Ok((vm, Err(failure)));
             }
             if analysis.is_at_branch(&vm) {
                 return Ok((vm, Ok(Pause::Branch)));
             }
-            let (kind, fields) = driver::message(&mut vm);
-            let message = Message::read(kind, fields).map(Pause::Message);
-            Ok((vm, message.ok_or_else(|| bug("the driver's message cannot be read"))))
+            let message = heard(&mut vm).map(Pause::Message);
+            Ok((vm, message))
         })?;
         self.vm = Some(vm);
         pause
     }
+}
+
+/// Runs a vm for at most `budget` instructions, until it pauses.
+///
+/// # Errors
+/// Returns the failure that stopped it otherwise.
+fn advance(vm: &mut Vm, budget: u64) -> Result<(), Failure> {
+    let before = vm.state.instructions;
+    vm.options.budget = Some(before.saturating_add(budget));
+    let failure = vm.run();
+    meter::add_instructions(vm.state.instructions.saturating_sub(before));
+    if failure == Failure::Paused { Ok(()) } else { Err(failure) }
+}
+
+/// Reads the message with which the driver has paused a vm.
+fn heard(vm: &mut Vm) -> Result<Message, Failure> {
+    let (kind, fields) = driver::message(vm);
+    Message::read(kind, fields).ok_or_else(|| bug("the driver's message cannot be read"))
 }
 
 /// Returns the internal error for a pause for trials within a trial, or in a run without trials.

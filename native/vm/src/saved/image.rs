@@ -9,8 +9,9 @@
 //! files are only parsed when needed.
 //!
 //! An image fits only vms with the same options and the same build of the engine, on a host with
-//! the same options. Their machines must either all have shadows or all have none
-//! ([`Vm::has_labels`]). Code that stores images must distinguish them by these properties.
+//! the same options. Code that stores images must distinguish them by these properties. A vm whose
+//! machine has shadows ([`Vm::has_labels`]) can start from an image of one without: no value has a
+//! label then. The reverse is impossible.
 
 mod classes;
 pub(crate) mod code;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Fp, HEADER, LABELLED, RESERVE};
+use super::{Fp, HEADER, LABELLED, RESERVE, frame_words};
 use crate::class::MethodId;
 use crate::heap::Ref;
 
@@ -30,6 +30,28 @@ impl Stack {
         if let Some(words) = self.words.get_mut(..copy.words.len()) {
             words.copy_from_slice(&copy.words);
         }
+    }
+
+    /// Returns a copy of the frames below and with `top`, in which each has room for labels, and the place of `top` in
+    /// it. The frames must have no room for labels yet.
+    #[must_use]
+    pub(crate) fn with_labels(&self, top: Fp) -> (Stack, Fp) {
+        let mut frames: Vec<Fp> = self.frames(top).collect();
+        frames.reverse();
+        let mut words = vec![0; Fp::FIRST.0 as usize];
+        let mut previous = Fp::NONE;
+        for fp in frames {
+            let (place, slots) = (Fp(words.len() as u32), self.end(fp) - fp.0 - HEADER);
+            let end = place.0 + frame_words(slots, true);
+            words.extend((fp.0..self.end(fp)).map(|at| self.word(at)));
+            words.resize(end as usize, 0);
+            let mut moved = Stack { words: words.into_boxed_slice() };
+            moved.set_high(place.0, previous.0);
+            moved.set_low(place.0 + 3, end);
+            words = moved.words.into_vec();
+            previous = place;
+        }
+        (Stack { words: words.into_boxed_slice() }, previous)
     }
 
     /// Returns the size of the stack in words.

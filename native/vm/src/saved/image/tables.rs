@@ -25,13 +25,18 @@ use crate::machine::Label;
 use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
 use crate::state::State;
-use crate::thread::{Thread, ThreadId};
+use crate::thread::{Thread, ThreadId, Threads};
 use crate::vm::Vm;
+
+/// The class whose frames keep places of other frames.
+const STACK_WALKER: &str = "java/lang/StackStreamFactory$AbstractStackWalker";
 
 /// The tables of an image. Classes and methods that each vm creates itself are left out.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Tables {
     pub heap: HeapImage,
+    /// Whether frames have room for labels.
+    has_labels: bool,
     symbols: Vec<Arc<str>>,
     known: Known,
     registers: Registers,
@@ -131,6 +136,7 @@ impl Tables {
             .collect();
         let tables = Tables {
             heap: vm.heap.image(),
+            has_labels: vm.has_labels(),
             known: vm.known.clone(),
             registers: Registers {
                 current: *current,
@@ -167,12 +173,29 @@ impl Tables {
         self.add_classes(vm, files).ok_or(TABLES)?;
         vm.known = self.known.clone();
         vm.state = self.state(vm).ok_or(TABLES)?;
-        vm.threads = self.threads.iter().map(ThreadImage::thread).collect();
+        vm.threads = self.threads(vm)?;
         if !vm.host.adopt(&self.host) {
             return Err(ImageError::Foreign("the host does not know its state"));
         }
         tell_initialised(vm);
         prepare_running(vm).ok_or(ImageError::Foreign("a method that runs cannot be prepared"))
+    }
+
+    /// Returns the threads, with frames as the machine of the vm needs them. The methods must be there.
+    fn threads(&self, vm: &Vm) -> Result<Threads, ImageError> {
+        let gets_labels = match (self.has_labels, vm.has_labels()) {
+            (true, false) => return Err(ImageError::Foreign("its values have labels")),
+            (had, has) => has && !had,
+        };
+        let walks = |method: MethodId| &*vm.class(vm.method(method).class).name == STACK_WALKER;
+        let thread = |image: &ThreadImage| {
+            let Thread { stack, top, .. } = &image.thread;
+            if gets_labels && stack.frames(*top).any(|fp| walks(stack.method(fp))) {
+                return Err(ImageError::Unfit("a walk of the stack whose frames get labels"));
+            }
+            image.thread(gets_labels)
+        };
+        self.threads.iter().map(thread).collect()
     }
 
     fn add_classes(&self, vm: &mut Vm, files: &Bytes) -> Option<()> {
@@ -260,10 +283,16 @@ impl ThreadImage {
         ThreadImage { thread: thread.copy(), words: thread.stack.len() }
     }
 
-    fn thread(&self) -> Thread {
+    fn thread(&self, gets_labels: bool) -> Result<Thread, ImageError> {
+        let Thread { stack: used, top, .. } = &self.thread;
+        let labelled = gets_labels.then(|| used.with_labels(*top));
+        let (used, top) = labelled.as_ref().map_or((used, top), |(used, top)| (used, top));
+        if used.len() > self.words {
+            return Err(ImageError::Unfit("a stack without room for labels"));
+        }
         let mut stack = Stack::new(self.words);
-        stack.copy_from(&self.thread.stack);
-        Thread { stack, ..self.thread }
+        stack.copy_from(used);
+        Ok(Thread { stack, top: *top, ..self.thread })
     }
 }
 
