@@ -1,8 +1,8 @@
 //! Digests of a class file's contents that do not depend on the order of its constants.
 //!
-//! There is one digest of the class without its code, and one of each method's code. If they are
-//! equal in two files, a class library, a verifier or an interpreter sees no difference between the
-//! files, except in the bytes themselves.
+//! There is one digest of the class without its code, one of each method's code, and one of its
+//! lines. If they are equal in two files, a class library, a verifier or an interpreter sees no
+//! difference between the files, except in the bytes themselves.
 //!
 //! Instead of the index of a constant, its contents are digested. For example, a method's code may
 //! need one more constant. Then the constants after the new one have other indices, but the digests
@@ -25,8 +25,10 @@ pub type Digest = [u8; 16];
 pub struct Parts {
     /// Everything except the methods' code: names, types, flags, annotations.
     pub shape: Digest,
-    /// The code of each method with its lines, in the order of the file.
+    /// The code of each method without its lines, in the order of the file.
     pub code: Vec<Digest>,
+    /// The lines of each method's code.
+    pub lines: Vec<Digest>,
     /// The order in which the methods' names first occur in the constant pool. Reflection shows
     /// this order. A change in any method's code may change it.
     pub names: Digest,
@@ -43,9 +45,16 @@ pub fn parts(file: &ClassFile) -> Parts {
         }
         writer.digest()
     };
+    let lines = |method: &Method| {
+        let mut writer = Writer::new(&constants);
+        let lines = method.code.as_ref().map_or(&[][..], |code| &code.lines);
+        writer.all(lines, |writer, (pc, line)| writer.numbers(&[*pc, *line]));
+        writer.digest()
+    };
     Parts {
         shape: shape(Writer::new(&constants), file),
         code: file.methods.iter().map(code).collect(),
+        lines: file.methods.iter().map(lines).collect(),
         names: names(Writer::new(&constants), file),
     }
 }
@@ -163,7 +172,6 @@ fn write_code(writer: &mut Writer<'_>, code: &Code) {
         writer.numbers(&[entry.start, entry.end, entry.handler]);
         writer.constant(entry.catch_type);
     });
-    writer.all(&code.lines, |writer, (pc, line)| writer.numbers(&[*pc, *line]));
     writer.all(&code.local_variables, |writer, variable| {
         writer.numbers(&[variable.start, variable.length, variable.index]);
         writer.text(&variable.name);

@@ -289,7 +289,14 @@ impl Code {
     /// cover it.
     #[must_use]
     pub fn line(&self, pc: u16) -> Option<u16> {
-        let before = self.lines.iter().filter(|(start, _)| *start <= pc);
-        before.max_by_key(|(start, _)| *start).map(|(_, line)| *line)
+        line_at(&self.lines, pc)
     }
+}
+
+/// Returns the source line of the instruction at `pc`, or `None` if no line begins before it. `lines`
+/// are pairs of a first instruction and its line, as in [`Code::lines`].
+#[must_use]
+pub fn line_at(lines: &[(u16, u16)], pc: u16) -> Option<u16> {
+    let before = lines.iter().filter(|(start, _)| *start <= pc);
+    before.max_by_key(|(start, _)| *start).map(|(_, line)| *line)
 }

@@ -23,6 +23,11 @@ pub trait Placement: Send + Sync {
     /// Returns whether a class, by its internal name, is one of those that are measured.
     fn has_class(&self, class: &str) -> bool;
 
+    /// Returns whether what is told of a probe includes its line.
+    fn tells_lines(&self) -> bool {
+        false
+    }
+
     /// Returns which section a probe begins or ends, if it is there for that. Such a probe is not noted.
     fn edge(&self, _probe: u32) -> Option<Edge> {
         None
@@ -286,13 +291,16 @@ impl Machine for Probed {
     }
 }
 
-fn probes(vm: &Vm, method: MethodId) -> Probes {
-    let method = vm.method(method);
+fn probes(vm: &Vm, id: MethodId) -> Probes {
+    let method = vm.method(id);
     let class = vm.class(method.class);
-    class
-        .file()
-        .map(|file| vm.machine.of::<Probed>().placement.probes(file, usize::from(method.index)))
-        .unwrap_or_default()
+    let placement = &vm.machine.of::<Probed>().placement;
+    let probes = class.file().map(|file| placement.probes(file, usize::from(method.index)));
+    let probes = probes.unwrap_or_default();
+    if placement.tells_lines() && !probes.places.is_empty() {
+        vm.note_lines(id);
+    }
+    probes
 }
 
 fn initialised(vm: &mut Vm, class: ClassId) {

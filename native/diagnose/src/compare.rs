@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
+use classfile::line_at;
 use serde::{Deserialize, Serialize};
 
 use crate::log::{Code, Depth, Entries, Names, Part, Place, Seen, Within};
@@ -116,7 +117,10 @@ pub struct Step {
     pub method: MethodName,
     /// The path of the source below a source root, if the class file names it.
     pub source: Option<String>,
-    /// The line.
+    /// The bytecode index at which the method calls, if it has a line there. A replaced body has none.
+    pub bci: Option<u16>,
+    /// The line of the call. It is not stored, as in [`Code::lines`].
+    #[serde(skip)]
     pub line: Option<u32>,
     /// The instruction, with the member that it names.
     pub instruction: Option<String>,
@@ -158,7 +162,53 @@ pub struct Close {
     pub last: Option<Difference>,
 }
 
+/// Returns the lines of a method, as pairs of a first instruction and its line.
+pub(crate) type Lines<'a> = dyn Fn(&MethodName) -> Vec<(u16, u16)> + 'a;
+
+fn read_lines(code: &mut Arc<Code>, lines: &Lines<'_>) {
+    let lines = lines(&code.method);
+    Arc::make_mut(code).lines = lines;
+}
+
+impl Difference {
+    fn read_lines(&mut self, lines: &Lines<'_>) {
+        match &mut self.key.spot {
+            Spot::Expression { code, .. }
+            | Spot::Escaped { code, .. }
+            | Spot::After { code, .. } => {
+                read_lines(code, lines);
+            }
+            Spot::Exit { .. } => {}
+        }
+    }
+}
+
+impl Step {
+    fn read_lines(&mut self, lines: &Lines<'_>) {
+        self.line = self.bci.and_then(|bci| line_at(&lines(&self.method), bci)).map(u32::from);
+        self.code.iter_mut().for_each(|code| read_lines(code, lines));
+    }
+}
+
 impl Comparison {
+    /// Gives everything the lines that its methods have now.
+    pub(crate) fn read_lines(&mut self, lines: &Lines<'_>) {
+        let close = self.close.as_deref_mut();
+        let (infection, exposure, ways, last) = match close {
+            Some(close) => (
+                &mut close.infection[..],
+                &mut close.exposure[..],
+                &mut close.way[..],
+                close.last.as_mut(),
+            ),
+            None => Default::default(),
+        };
+        let differences = self.infection.iter_mut().chain(&mut self.exposure).chain(infection);
+        let differences = differences.chain(exposure).chain(last);
+        differences.for_each(|difference| difference.read_lines(lines));
+        self.way.iter_mut().chain(ways).for_each(|step| step.read_lines(lines));
+    }
+
     /// Returns whether the transformation changed anything that was compared.
     #[must_use]
     pub fn is_infected(&self) -> bool {

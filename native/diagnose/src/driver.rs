@@ -10,6 +10,7 @@ use std::sync::Arc;
 use laboratory::interrupt;
 use report::{Outcome, Status, Transformation};
 use serde::{Deserialize, Serialize};
+use study::Library;
 use suite::RequestError;
 use suite::analysis::{Analysis, Confirm, Effort, Ending, Found, Listen, TestInfo};
 use suite::plan::Plan;
@@ -43,7 +44,7 @@ pub fn diagnose(
     let numbered = transformations.iter().enumerate();
     let undetected = numbered.filter(|(_, it)| it.status == Status::Undetected);
     let undetected = undetected.map(|(index, _)| index).collect();
-    let comparing = Diagnosing::of(catalogue.clone(), undetected, budget).entered_by(covered);
+    let comparing = Diagnosing::of(plan, catalogue.clone(), undetected, budget).entered_by(covered);
     let mut concerned: BTreeMap<&[String], BTreeSet<usize>> = BTreeMap::new();
     for (names, targets) in covered {
         if !targets.is_disjoint(&comparing.targets) {
@@ -87,7 +88,7 @@ pub fn differences(
     transformations: BTreeSet<usize>,
     (observer, budget): (&Observer<'_>, u64),
 ) -> Result<Vec<Observation>, RequestError> {
-    let comparing = Diagnosing::of(catalogue.clone(), transformations, budget);
+    let comparing = Diagnosing::of(plan, catalogue.clone(), transformations, budget);
     let units = run::run(plan, &comparing, observer, false)?;
     Ok(units.into_iter().flat_map(|unit| unit.ran.observed.found.seen).collect())
 }
@@ -167,6 +168,8 @@ fn with_missing<'a>(
 /// compares unchanged runs with the results from the first world instead.
 struct Diagnosing {
     catalogue: Arc<Catalogue>,
+    /// The classes of the class path as they are now.
+    library: Arc<Library>,
     /// The numbers of the undetected transformations.
     undetected: BTreeSet<usize>,
     /// Their targets.
@@ -225,11 +228,16 @@ struct Watched {
 }
 
 impl Diagnosing {
-    fn of(catalogue: Arc<Catalogue>, undetected: BTreeSet<usize>, budget: u64) -> Diagnosing {
+    fn of(
+        plan: &Plan,
+        catalogue: Arc<Catalogue>,
+        undetected: BTreeSet<usize>,
+        budget: u64,
+    ) -> Diagnosing {
         let made = undetected.iter().filter_map(|index| catalogue.transformations().get(*index));
         let targets = Arc::new(made.map(|made| made.target).collect());
-        let entered = Arc::default();
-        Diagnosing { catalogue, undetected, targets, entered, suspects: None, budget }
+        let (library, entered) = (Arc::new(Library::of(plan)), Arc::default());
+        Diagnosing { catalogue, library, undetected, targets, entered, suspects: None, budget }
     }
 
     /// Returns the same analysis, which knows what units enter. So their results do not depend on transformations of
@@ -246,6 +254,7 @@ impl Diagnosing {
     fn repeating(&self, suspects: BTreeMap<Vec<String>, Suspects>) -> Diagnosing {
         Diagnosing {
             catalogue: self.catalogue.clone(),
+            library: self.library.clone(),
             undetected: self.undetected.clone(),
             targets: self.targets.clone(),
             entered: self.entered.clone(),

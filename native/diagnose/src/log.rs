@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use classfile::line_at;
 use serde::{Deserialize, Serialize};
 use suite::classes::MethodName;
 
@@ -21,7 +22,8 @@ pub struct Code {
     pub is_test: bool,
     /// The path of the source below a source root, if the class file names it.
     pub source: Option<String>,
-    /// Pairs of a first instruction and its line.
+    /// Pairs of a first instruction and its line. They are not stored: those of a remembered result are read anew.
+    #[serde(skip)]
     pub lines: Vec<(u16, u16)>,
     /// Its expressions.
     pub expressions: Expressions,
@@ -50,8 +52,7 @@ impl Code {
     /// Returns the line of the instruction at `pc`.
     #[must_use]
     pub fn line(&self, pc: u16) -> Option<u16> {
-        let before = self.lines.iter().filter(|(start, _)| *start <= pc);
-        before.max_by_key(|(start, _)| *start).map(|(_, line)| *line)
+        line_at(&self.lines, pc)
     }
 
     /// Returns the name of a variable that readers would write; none for the receiver, static fields and system

@@ -217,7 +217,9 @@ impl Watched {
         let threaded = threaded.chain(connected.cloned()).collect();
         let dated = dated(notes());
         let [threaded, dated] = [threaded, dated].map(|of| Group::of(&of, tests));
-        Watched { orders, loaded: plan.with_loaded(notebook.loaded()), threaded, dated }
+        let loaded: BTreeSet<String> =
+            units.flat_map(|notes| notes.loaded.iter().cloned()).collect();
+        Watched { orders, loaded: plan.with_loaded(loaded), threaded, dated }
     }
 }
 

@@ -53,11 +53,11 @@ impl Study<'_> {
                 let watchers = (one.watcher, other.watcher);
                 let run = |plan: &Plan| run::run_both(plan, watchers, observer);
                 let surveyed = self.bounded(one.scope, &run)?;
-                let Both { first, second, is_one_run } = surveyed.both;
+                let Both { first, second } = surveyed.both;
                 measured.stopped.extend(surveyed.stopped);
                 self.note_entered::<A>(&first, &mut measured);
                 self.note_entered::<B>(&second, &mut measured);
-                (self.add(first, true), self.add(second, !is_one_run))
+                (self.add(first, true), self.add(second, false))
             }
             (None, None) => {
                 measured.effort = self.surveyed(Scope::Change, &NoAnalysis, &mut measured)?.effort;
@@ -98,7 +98,7 @@ impl Study<'_> {
         let observer = self.observer;
         let run = |plan: &Plan| {
             let first = run::run(plan, watcher, observer, false)?;
-            Ok(Both { first, second: Vec::<Unit<()>>::new(), is_one_run: true })
+            Ok(Both { first, second: Vec::<Unit<()>>::new() })
         };
         let surveyed = self.bounded(scope, &run)?;
         let units = surveyed.both.first;

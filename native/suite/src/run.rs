@@ -76,12 +76,10 @@ pub struct Both<F, G> {
     pub first: Vec<Unit<F>>,
     /// Those with the results of the second one.
     pub second: Vec<Unit<G>>,
-    /// Whether the tests ran once for both.
-    pub is_one_run: bool,
 }
 
-/// Runs two analyses that only watch on all units of a plan: in one run, unless the results of one of them are
-/// remembered for all units.
+/// Runs two analyses that only watch on all units of a plan, in one run. A unit is recalled if the results of both are
+/// remembered.
 ///
 /// # Errors
 /// Returns an error if the worker threads cannot be started.
@@ -90,13 +88,8 @@ pub fn run_both<A: Watching, B: Watching>(
     (first, second): (&A, &B),
     observer: &Observer<'_>,
 ) -> Result<Both<A::Found, B::Found>, RequestError> {
-    if is_remembered(plan, first)? || is_remembered(plan, second)? {
-        let first = run(plan, first, observer, false)?;
-        let second = run(plan, second, observer, false)?;
-        return Ok(Both { first, second, is_one_run: false });
-    }
     let all: [&dyn AnyDriver; 2] = [first, second];
-    let mut both = Both { first: Vec::new(), second: Vec::new(), is_one_run: true };
+    let mut both = Both { first: Vec::new(), second: Vec::new() };
     for Unit { classes, mut ran, is_recalled, is_fresh } in run_together(plan, &all, observer)? {
         let mut parts: Parts = std::mem::take(&mut ran.observed.found).typed();
         let of_second = ran.with(parts.take(1));
@@ -106,15 +99,6 @@ pub fn run_both<A: Watching, B: Watching>(
         both.second.push(second.typed());
     }
     Ok(both)
-}
-
-/// Returns whether the results of an analysis are remembered for all units.
-fn is_remembered(plan: &Plan, analysis: &dyn AnyDriver) -> Result<bool, RequestError> {
-    let silent: &Observer<'_> = &|_| {};
-    let Some(store) = Store::of(plan, analysis) else { return Ok(false) };
-    let runner = Runner::new(plan, analysis, vec![store], silent, false);
-    let units = plan.units().into_iter().enumerate().collect();
-    Ok(runner.recall(&pool(plan)?, units).iter().all(|(.., ran)| ran.is_some()))
 }
 
 fn run_together(
@@ -128,7 +112,8 @@ fn run_together(
         stores.extend(store.map(|store| Store { place: Some(place), ..store }));
     }
     let together = Together::new(all);
-    finish(&Runner::new(plan, &together, stores, observer, false))
+    let remembers_all = stores.len() == all.len();
+    finish(&Runner { remembers_all, ..Runner::new(plan, &together, stores, observer, false) })
 }
 
 fn run_any(
@@ -215,6 +200,8 @@ struct Runner<'a> {
     console: Console,
     progress: Progress<'a>,
     stores: Vec<Store<'a>>,
+    /// Whether the results of all analyses that run are remembered.
+    remembers_all: bool,
 }
 
 /// Where the results of an analysis are remembered.
@@ -268,7 +255,8 @@ impl<'a> Runner<'a> {
     ) -> Runner<'a> {
         let phase = analysis.name().map_or("tests", report::Analysis::name);
         let progress = Progress::new(plan, phase, observer);
-        Runner { plan, analysis, console: session::console(console), progress, stores }
+        let console = session::console(console);
+        Runner { plan, analysis, console, progress, stores, remembers_all: true }
     }
 
     /// Recalls remembered units and runs all others. The results of a run may show that a
@@ -307,12 +295,7 @@ impl<'a> Runner<'a> {
     fn recall(&self, pool: &ThreadPool, units: Vec<(usize, Vec<String>)>) -> Vec<Recalled> {
         let queue = Queue::of(units);
         let recall = |(index, classes): (usize, Vec<String>)| {
-            // What several analyses see together is not recalled: `run_both` has asked for each.
-            let store = self.stores.iter().find(|store| store.place.is_none());
-            let ran = store.and_then(|store| {
-                let key = store.common.of_unit(&classes, self.analysis);
-                memory::recall((store.memory, &self.plan.guest), &key, self.analysis)
-            });
+            let ran = self.remembered(&classes);
             let ran = ran.filter(|ran| self.has_same_tests(ran));
             if let Some(ran) = &ran {
                 self.analysis.recall(&classes, &ran.observed.found);
@@ -322,6 +305,24 @@ impl<'a> Runner<'a> {
         let mut all = on_all(pool, || std::iter::from_fn(|| queue.take()).map(recall).collect());
         all.sort_by_key(|(index, ..)| *index);
         all
+    }
+
+    /// Returns the remembered results of a unit. If several analyses watch together, those of all must be there: what the
+    /// first one remembers of the tests counts.
+    fn remembered(&self, classes: &[String]) -> Option<Ran<AnyFound>> {
+        let recall = |store: &Store<'_>| {
+            let key = store.common.of_unit(classes, store.analysis);
+            memory::recall((store.memory, &self.plan.guest), &key, store.analysis)
+        };
+        if self.stores.iter().all(|store| store.place.is_none()) {
+            return recall(self.stores.first()?);
+        }
+        let mut all = self.stores.iter().map(recall).collect::<Option<Vec<_>>>()?;
+        let parts = all.iter_mut().map(|ran| std::mem::take(&mut ran.observed.found));
+        let found = AnyFound::of(Parts::of(parts.collect()));
+        let mut first = all.into_iter().next().filter(|_| self.remembers_all)?;
+        first.observed.found = found;
+        Some(first)
     }
 
     /// Returns whether the user chooses the same tests in a unit as when its results were stored.

@@ -1,6 +1,7 @@
 //! The virtual machine: its state, and a table of the files that contain its methods.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -168,6 +169,8 @@ pub struct Vm {
     pub(crate) polymorphic: HashMap<(MethodId, Arc<str>), MethodId>,
     pub(crate) checkpoints: Checkpoints,
     pub(crate) used: Used,
+    /// The lines that were used, apart from the rest because code that only looks at the vm asks for them.
+    pub(crate) lines_used: RefCell<BTreeMap<Arc<str>, BTreeSet<u16>>>,
     /// What is kept to be put back. It is not part of the vm's state.
     pub(crate) keeping: Keeping,
 }
@@ -210,6 +213,7 @@ impl Vm {
             polymorphic: HashMap::new(),
             checkpoints: Checkpoints::default(),
             used: Used::default(),
+            lines_used: RefCell::default(),
             keeping: Keeping::default(),
         })
     }

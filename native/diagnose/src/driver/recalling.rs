@@ -1,9 +1,11 @@
 //! What the results of a diagnosis depend on.
 
 use classfile::digest::digest;
-use suite::analysis::Recall;
+use suite::analysis::{Names, Recall};
+use suite::classes::MethodName;
 
-use super::Diagnosing;
+use super::{Diagnosed, Diagnosing};
+use crate::verdict::Shown;
 
 impl Recall for Diagnosing {
     fn key(&self) -> Option<String> {
@@ -23,5 +25,27 @@ impl Recall for Diagnosing {
         let suspects = self.suspects.as_ref().map(|all| all.get(classes).ok_or(all));
         let suspects = postcard::to_stdvec(&suspects).map(|it| digest(&it));
         format!("{made:?} {suspects:?}")
+    }
+
+    /// Reads the lines anew. The methods are the same instruction by instruction, but may have moved in their source.
+    fn renumber(&self, found: &mut Diagnosed, _: &Names) -> bool {
+        let shown = found.seen.iter_mut().flat_map(|observation| &mut observation.shown);
+        for (_, shown) in shown {
+            if let Shown::Compared(comparison) = shown {
+                comparison.read_lines(&|method| self.lines(method));
+            }
+        }
+        true
+    }
+}
+
+impl Diagnosing {
+    /// Returns the lines of a method, as pairs of a first instruction and its line.
+    fn lines(&self, method: &MethodName) -> Vec<(u16, u16)> {
+        let class = self.library.class(&method.class.replace('.', "/"));
+        let code = class
+            .as_ref()
+            .and_then(|class| class.method(&method.name, &method.descriptor)?.code.as_ref());
+        code.map(|code| code.lines.clone()).unwrap_or_default()
     }
 }

@@ -75,6 +75,7 @@ fn frame(vm: &Vm, at: TraceFrame) -> Step {
     let file = class.file().map(AsRef::as_ref);
     let code = file.and_then(|file| file.methods.get(usize::from(method.index))?.code.as_ref());
     let known = vm.machine.of::<Diagnose>().known(at.method).and_then(|known| known.code.as_ref());
+    let line = code.and_then(|code| code.line(at.bci));
     let instruction = code.and_then(|code| Instruction::at(&code.bytes, usize::from(at.bci)));
     Step {
         method: MethodName {
@@ -83,7 +84,8 @@ fn frame(vm: &Vm, at: TraceFrame) -> Step {
             descriptor: method.descriptor.clone(),
         },
         source: file.and_then(|file| file.source_path()),
-        line: u32::try_from(vm.line(at)).ok(),
+        bci: line.map(|_| at.bci),
+        line: line.map(u32::from),
         instruction: file.zip(instruction).map(|(file, it)| code::words(file, &it)),
         code: known.map(|watched| watched.code.clone()),
     }

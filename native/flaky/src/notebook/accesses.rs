@@ -34,6 +34,9 @@ struct Known {
     probes: Vec<Probe>,
     /// By method, the number of its first probe.
     methods: FxHashMap<Method, u32>,
+    /// Accesses of an earlier run. Their numbers begin at [`MOST`].
+    recalled: Vec<Access>,
+    recalled_numbers: FxHashMap<Access, u32>,
     /// The classes whose initialisers are sections, by the number of the section.
     initialised: Vec<Arc<str>>,
     sections: FxHashMap<Arc<str>, u32>,
@@ -78,13 +81,29 @@ impl Accesses {
     /// Returns the access that has a probe.
     #[must_use]
     pub fn access(&self, probe: u32) -> Option<Access> {
-        self.known().probes.get(probe as usize)?.access().cloned()
+        self.known().access(probe).cloned()
+    }
+
+    /// Returns the number of an access of an earlier run.
+    pub(crate) fn recalled(&self, access: Access) -> u32 {
+        let mut known = self.known();
+        let fresh = MOST + known.recalled.len() as u32;
+        let number = *known.recalled_numbers.entry(access.clone()).or_insert(fresh);
+        if number == fresh {
+            known.recalled.push(access);
+        }
+        number
     }
 
     /// Returns the class, by its internal name, whose initialiser a section is.
     #[must_use]
     pub(crate) fn initialised(&self, section: u32) -> Option<Arc<str>> {
         self.known().initialised.get(section as usize).cloned()
+    }
+
+    /// Returns the number of the section that a class's initialiser is.
+    pub(crate) fn section(&self, class: Arc<str>) -> u32 {
+        self.known().section(class)
     }
 
     /// Adds the roots of accesses, each with one access: a write if there is one.
@@ -128,7 +147,7 @@ impl Accesses {
     /// Returns the roots of accesses.
     pub(crate) fn roots_of(&self, probes: &[u32]) -> Vec<u32> {
         let known = self.known();
-        let accesses = probes.iter().filter_map(|it| known.probes.get(*it as usize)?.access());
+        let accesses = probes.iter().filter_map(|it| known.access(*it));
         let mut roots: Vec<u32> = accesses.map(|access| access.root).collect();
         roots.sort_unstable();
         roots.dedup();
@@ -137,6 +156,23 @@ impl Accesses {
 }
 
 impl Known {
+    /// Returns the access with a number: that of a probe, or one of an earlier run.
+    fn access(&self, number: u32) -> Option<&Access> {
+        match number.checked_sub(MOST) {
+            Some(recalled) => self.recalled.get(recalled as usize),
+            None => self.probes.get(number as usize)?.access(),
+        }
+    }
+
+    fn section(&mut self, class: Arc<str>) -> u32 {
+        let fresh = self.initialised.len() as u32;
+        let section = *self.sections.entry(class.clone()).or_insert(fresh);
+        if section == fresh {
+            self.initialised.push(class);
+        }
+        section
+    }
+
     fn number(&mut self, root: Root) -> u32 {
         let fresh = self.roots.len() as u32;
         let number = *self.numbers.entry(root.clone()).or_insert(fresh);
@@ -181,11 +217,7 @@ impl Known {
     fn edges_in(&mut self, class: &ClassFile, method: usize) -> Vec<(u16, Edge)> {
         let method = class.methods.get(method).filter(|it| &*it.name == INITIALISER);
         let Some(code) = method.and_then(|it| it.code.as_ref()) else { return Vec::new() };
-        let fresh = self.initialised.len() as u32;
-        let section = *self.sections.entry(class.this_class.clone()).or_insert(fresh);
-        if section == fresh {
-            self.initialised.push(class.this_class.clone());
-        }
+        let section = self.section(class.this_class.clone());
         let returns = Instructions::new(&code.bytes)
             .filter(|instruction| instruction.opcode == Opcode::Return);
         let ends = returns.filter_map(|it| u16::try_from(it.pc).ok());
@@ -231,6 +263,11 @@ impl Placement for Accesses {
 
     fn has_class(&self, _: &str) -> bool {
         false
+    }
+
+    /// An access has a line.
+    fn tells_lines(&self) -> bool {
+        true
     }
 
     fn edge(&self, probe: u32) -> Option<Edge> {

@@ -1,6 +1,6 @@
 //! How the notebook takes part in a suite's run.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::hash::Hasher;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,11 +9,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use coverage::Probed;
 use report::Outcome;
 use rustc_hash::{FxHashMap, FxHasher};
-use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo, Watching};
+use suite::analysis::{Analysis, Confirm, Ending, Listen, Names, Recall, TestInfo, Watching};
 use vm::class::{Class, ClassId};
 use vm::{Machine, Res, Vm};
 
 use crate::notebook::accesses::Accesses;
+use crate::notebook::names;
 use crate::notebook::notes::{Notes, Properties, Seen, Value};
 use crate::notebook::root::Root;
 use crate::notebook::values::{extent, holds_something, of_field};
@@ -25,8 +26,6 @@ pub struct Notebook {
     /// The values of the system properties and of the JDK's state before any test, by root. They are the same for all
     /// units.
     known: Mutex<BTreeMap<u32, Value>>,
-    /// The classes that the application class loader has defined in any unit, in the form of `Class.getName`.
-    loaded: Mutex<BTreeSet<String>>,
     /// The work of other threads than the main one before any test (`Vm::work_beside_main`). It is the same for all
     /// units.
     beside: AtomicU64,
@@ -43,12 +42,6 @@ impl Notebook {
     #[must_use]
     pub fn accesses(&self) -> &Accesses {
         &self.accesses
-    }
-
-    /// Returns the classes of the class path that the tests have loaded, in the form of `Class.getName`.
-    #[must_use]
-    pub fn loaded(&self) -> BTreeSet<String> {
-        self.loaded.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Returns the values of the system properties, by root.
@@ -120,7 +113,7 @@ impl Notebook {
 }
 
 impl Analysis for Notebook {
-    type Suspicion = Seen;
+    type Suspicion = Notes;
 
     type Found = Notes;
 
@@ -133,7 +126,21 @@ impl Analysis for Notebook {
     }
 }
 
-impl Recall for Notebook {}
+impl Recall for Notebook {
+    /// The request says which tests run, and the footprint of a unit says which code it ran.
+    fn key(&self) -> Option<String> {
+        Some(String::new())
+    }
+
+    fn names_in(&self, notes: &Notes) -> Names {
+        names::names_in(&self.accesses, notes)
+    }
+
+    fn renumber(&self, notes: &mut Notes, names: &Names) -> bool {
+        let renumbered = names::renumbered(&self.accesses, notes, names);
+        renumbered.map(|renumbered| *notes = renumbered).is_some()
+    }
+}
 
 impl Listen for Notebook {
     fn begins(&self, vm: &mut Vm) {
@@ -153,19 +160,21 @@ impl Listen for Notebook {
         Ok(())
     }
 
-    fn ended(&self, vm: &Vm, _: &TestInfo) -> Option<Seen> {
+    fn ended(&self, vm: &Vm, _: &TestInfo) -> Option<Notes> {
         let is_of_application = |class: &Rc<Class>| {
             let loader = class.loader;
             loader.0 != 0 && *vm.class(vm.class_of(loader)).name == *APPLICATION
         };
         let classes = vm.class_ids().map(|id| vm.class(id).clone());
         let own = classes.filter(|it| !it.hidden && !it.is_array() && is_of_application(it));
-        let names = own.map(|it| it.external_name()).collect::<Vec<_>>();
-        self.loaded.lock().unwrap_or_else(PoisonError::into_inner).extend(names);
-        None
+        Some(Notes::at_end(own.map(|it| it.external_name()).collect()))
     }
 
-    fn finished(&self, vm: &mut Vm, test: &TestInfo, _: Outcome) -> Option<Seen> {
+    fn unconfirmed(&self, _: &TestInfo, notes: &Notes) -> Notes {
+        notes.clone()
+    }
+
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, _: Outcome) -> Option<Notes> {
         let own = vm.machine.of_mut::<Probed>().end_part();
         let initialised = vm.machine.of_mut::<Probed>().take_sections();
         let all = vm.machine.of::<Probed>().fresh().to_vec();
@@ -173,12 +182,11 @@ impl Listen for Notebook {
         let first = self.before(&values);
         let initial = vm.machine.of_mut::<Probed>().take_initial(|root| values.contains_key(&root));
         let initial = initial.into_iter().map(|(root, digests)| (root, digests.into())).collect();
-        let used = vm.used();
-        let properties =
-            Properties { keys: used.properties.clone(), are_all: used.lists_properties };
+        let (keys, are_all) = vm.used_properties();
+        let properties = Properties { keys: keys.clone(), are_all };
         let beside = vm.work_beside_main();
         let beside = (self.beside.load(Ordering::Relaxed), beside);
-        Some(Seen {
+        Some(Notes::of(Seen {
             test: test.id.clone(),
             own,
             all,
@@ -189,14 +197,14 @@ impl Listen for Notebook {
             properties,
             beside,
             dates: vm.host.dates_read(),
-        })
+        }))
     }
 }
 
 impl Watching for Notebook {}
 
 impl Confirm for Notebook {
-    fn conclude(&self, _: &TestInfo, seen: &Seen, _: Vec<Ending>) -> Notes {
-        Notes::of(seen.clone())
+    fn conclude(&self, _: &TestInfo, notes: &Notes, _: Vec<Ending>) -> Notes {
+        notes.clone()
     }
 }

@@ -14,6 +14,16 @@ pub struct Notes {
     pub initialised: BTreeMap<u32, BTreeSet<u32>>,
     /// The system properties that the unit has read or set.
     pub properties: Properties,
+    /// The classes that the application class loader has defined, in the form of `Class.getName`.
+    pub loaded: BTreeSet<String>,
+    /// What matters only while the unit runs.
+    #[serde(skip)]
+    so_far: SoFar,
+}
+
+/// What is known of a unit that runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct SoFar {
     /// The accesses so far, in the order in which they came first.
     seen: Vec<u32>,
     /// The values of the roots so far, by number.
@@ -43,7 +53,7 @@ impl Properties {
 }
 
 /// What is observed of a test.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
     /// The test's id.
     pub test: String,
@@ -116,7 +126,13 @@ pub struct Value {
 
 impl Notes {
     pub(crate) fn of(seen: Seen) -> Notes {
-        Notes { observed: vec![seen], ..Notes::default() }
+        let so_far = SoFar { observed: vec![seen], ..SoFar::default() };
+        Notes { so_far, ..Notes::default() }
+    }
+
+    /// Returns the notes at the end of a unit that has loaded some classes.
+    pub(crate) fn at_end(loaded: BTreeSet<String>) -> Notes {
+        Notes { loaded, ..Notes::default() }
     }
 
     fn note(&mut self, seen: Seen) {
@@ -126,33 +142,76 @@ impl Notes {
             self.initialised.entry(section).or_default().extend(accesses);
         }
         for (root, value) in first {
-            self.values.entry(root).or_insert(value);
+            self.so_far.values.entry(root).or_insert(value);
         }
-        let set_up = all.get(self.seen.len()..).unwrap_or_default();
+        let so_far = &mut self.so_far;
+        let set_up = all.get(so_far.seen.len()..).unwrap_or_default();
         let set_up = set_up.iter().filter(|it| !own.contains(it)).copied().collect();
-        for root in self.values.keys() {
+        for root in so_far.values.keys() {
             // Only a property can be gone.
             values.entry(*root).or_default();
         }
         let changed = |(&root, &after): (&u32, &Value)| {
-            let before = self.values.get(&root).copied();
+            let before = so_far.values.get(&root).copied();
             let initial = initial.get(&root).copied();
             (before != Some(after)).then_some(Left { root, before, initial, after })
         };
         let left = values.iter().filter_map(changed).collect();
-        let has_threads = beside.1 != self.beside.unwrap_or(beside.0);
-        self.beside = Some(beside.1);
-        let before = std::mem::replace(&mut self.dates, dates);
+        let has_threads = beside.1 != so_far.beside.unwrap_or(beside.0);
+        so_far.beside = Some(beside.1);
+        let before = std::mem::replace(&mut so_far.dates, dates);
         let dates = dates.saturating_sub(before);
         self.tests.push(Note { test, set_up, own, left, has_threads, dates });
-        (self.seen, self.values, self.properties) = (all, values, properties);
+        (so_far.seen, so_far.values, self.properties) = (all, values, properties);
+    }
+}
+
+/// The kinds of numbers in notes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Number {
+    /// Of a root.
+    Root,
+    /// Of an access.
+    Access,
+    /// Of a section.
+    Section,
+}
+
+impl Notes {
+    /// Replaces each number by another one. Returns `None` if there is none for one of them.
+    pub(crate) fn renumbered(
+        &self,
+        mut number: impl FnMut(Number, u32) -> Option<u32>,
+    ) -> Option<Notes> {
+        let mut all = |kind: Number, numbers: &mut dyn Iterator<Item = &u32>| {
+            numbers.map(|it| number(kind, *it)).collect::<Option<Vec<u32>>>()
+        };
+        let mut tests = Vec::new();
+        for test in &self.tests {
+            let roots = all(Number::Root, &mut test.left.iter().map(|left| &left.root))?;
+            let left = test.left.iter().zip(roots).map(|(left, root)| Left { root, ..*left });
+            tests.push(Note {
+                set_up: all(Number::Access, &mut test.set_up.iter())?,
+                own: all(Number::Access, &mut test.own.iter())?,
+                left: left.collect(),
+                ..test.clone()
+            });
+        }
+        let sections = all(Number::Section, &mut self.initialised.keys())?;
+        let mut initialised = BTreeMap::new();
+        for (section, accesses) in sections.into_iter().zip(self.initialised.values()) {
+            let accesses = all(Number::Access, &mut accesses.iter())?;
+            initialised.insert(section, accesses.into_iter().collect());
+        }
+        Some(Notes { tests, initialised, ..self.clone() })
     }
 }
 
 impl Found for Notes {
     fn add(&mut self, other: Notes) {
-        other.observed.into_iter().for_each(|seen| self.note(seen));
+        other.so_far.observed.into_iter().for_each(|seen| self.note(seen));
         self.tests.extend(other.tests);
+        self.loaded.extend(other.loaded);
         for (section, accesses) in other.initialised {
             self.initialised.entry(section).or_default().extend(accesses);
         }
@@ -177,7 +236,7 @@ mod tests {
     fn a_test_changes_what_it_accesses_first_if_its_class_was_initialised_with_something_else() {
         let mut first = seen("a", &[], &[], &[(7, 70), (8, 81)]);
         let second = seen("b", &[], &[], &[(7, 71), (8, 81)]);
-        first.observed[0].initial = BTreeMap::from([(7, of(70)), (8, of(80))]);
+        first.so_far.observed[0].initial = BTreeMap::from([(7, of(70)), (8, of(80))]);
         let mut notes = Notes::default();
         [first, second].into_iter().for_each(|it| notes.add(it));
         let left = |test: usize| {

@@ -142,7 +142,7 @@ pub(crate) fn is_foreign(class: &str) -> bool {
 }
 
 /// An instruction that reads or writes a static field.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Access {
     /// The number of the root.
     pub root: u32,

@@ -1,6 +1,6 @@
 //! The dependencies of a result, and the check that they are unchanged.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use classfile::digest::{Digest, digest};
@@ -59,6 +59,9 @@ impl Footprint {
             used.methods.extend(&class.methods);
             used.is_listed |= class.is_listed;
         }
+        for (name, methods) in &before.used.lines {
+            self.used.lines.entry(name.clone()).or_default().extend(methods);
+        }
         self.used.is_inspected |= before.used.is_inspected;
         self.used.properties.extend(before.used.properties.iter().cloned());
         self.used.lists_properties |= before.used.lists_properties;
@@ -95,6 +98,8 @@ struct ClassNeed {
     shape: Digest,
     /// The digests of the methods that ran, by the method's index in the class file.
     code: BTreeMap<u16, Digest>,
+    /// The digests of the lines of methods whose lines somebody asked for.
+    lines: BTreeMap<u16, Digest>,
     /// The digest of the order of the methods' names, if reflection listed the methods.
     names: Option<Digest>,
 }
@@ -148,12 +153,13 @@ impl Needs {
 impl ClassNeed {
     fn is_met_by(&self, content: &Content) -> bool {
         content.class.as_ref().is_some_and(|(_, parts)| {
-            let has = |(method, digest): (&u16, &Digest)| {
-                parts.code.get(usize::from(*method)) == Some(digest)
+            let has = |all: &[Digest], needed: &BTreeMap<u16, Digest>| {
+                needed.iter().all(|(method, digest)| all.get(usize::from(*method)) == Some(digest))
             };
             parts.shape == self.shape
                 && self.names.is_none_or(|names| names == parts.names)
-                && self.code.iter().all(has)
+                && has(&parts.code, &self.code)
+                && has(&parts.lines, &self.lines)
         })
     }
 }
@@ -170,7 +176,12 @@ fn class_need(opens: u32, content: &Content, used: &Used) -> Option<ClassNeed> {
     if class.is_open || opens > class.definitions || digest(&class.bytes) != content.digest {
         return None;
     }
-    let code = |method: &u16| Some((*method, *parts.code.get(usize::from(*method))?));
-    let code = class.methods.iter().filter_map(code).collect();
-    Some(ClassNeed { shape: parts.shape, code, names: class.is_listed.then_some(parts.names) })
+    let needed = |methods: &BTreeSet<u16>, all: &[Digest]| {
+        let digest = |method: &u16| Some((*method, *all.get(usize::from(*method))?));
+        methods.iter().filter_map(digest).collect()
+    };
+    let code = needed(&class.methods, &parts.code);
+    let lines = used.lines.get(name).map(|lines| needed(lines, &parts.lines)).unwrap_or_default();
+    let names = class.is_listed.then_some(parts.names);
+    Some(ClassNeed { shape: parts.shape, code, lines, names })
 }

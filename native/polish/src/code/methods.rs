@@ -50,7 +50,10 @@ pub(crate) fn know(vm: &mut Vm, method: MethodId) -> Rc<Known> {
     let is_understood = |class: &str| {
         class.starts_with('[') || scope.is_own(class) || Roles::is_jdk_or_framework(class)
     };
-    let plan = (role == Role::Test).then(|| plan(vm, &roles, &text, &is_understood, method));
+    let plan = (role == Role::Test).then(|| {
+        vm.note_lines(method);
+        plan(vm, &roles, &text, &is_understood, method)
+    });
     vm.machine.of_mut::<Polish>().roles = roles;
     let known = Rc::new(Known { role, check, plan });
     vm.machine.of_mut::<Polish>().methods.insert(method, known.clone());

@@ -39,6 +39,10 @@ pub(crate) struct Together<'a> {
 pub(crate) struct Parts(Vec<AnyFound>);
 
 impl Parts {
+    pub(crate) fn of(all: Vec<AnyFound>) -> Parts {
+        Parts(all)
+    }
+
     /// Takes the results of one analysis out, by its place.
     pub(crate) fn take(&mut self, place: usize) -> AnyFound {
         self.0.get_mut(place).map(std::mem::take).unwrap_or_default()

@@ -125,9 +125,10 @@ impl Vm {
         }
     }
 
-    /// Returns the line number of a frame: -2 in a native, -1 if it is unknown.
+    /// Returns the line number of a frame: -2 in a native, -1 if it is unknown. Records that it was asked for.
     #[must_use]
     pub fn line(&self, frame: TraceFrame) -> i32 {
+        self.note_lines(frame.method);
         let method = self.method(frame.method);
         if method.is_native() {
             return -2;

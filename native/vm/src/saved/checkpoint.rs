@@ -94,6 +94,7 @@ impl Vm {
             pause_at: _,
             reached: _,
             used: _,
+            lines_used: _,
             keeping: _,
         } = self;
         checkpoints.open.push(Saved {

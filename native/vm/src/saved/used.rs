@@ -35,6 +35,8 @@ pub struct UsedClass {
 pub struct Used {
     /// The classes by their names in internal form.
     pub classes: BTreeMap<Arc<str>, UsedClass>,
+    /// By class, the methods whose lines somebody has asked for, as indices into the class file.
+    pub lines: BTreeMap<Arc<str>, BTreeSet<u16>>,
     /// Whether agents were shown class files.
     pub is_inspected: bool,
     /// The names of system properties that were read or set, even if they do not exist.
@@ -51,13 +53,29 @@ const PLAIN_LOADERS: [&str; 2] =
 impl Vm {
     /// Returns the uses since the last call, and clears the record.
     pub fn take_used(&mut self) -> Used {
-        std::mem::take(&mut self.used)
+        let lines = self.lines_used.take();
+        Used { lines, ..std::mem::take(&mut self.used) }
     }
 
-    /// Returns the uses since the last call of [`Vm::take_used`].
+    /// Returns the names of system properties that were read or set since the last call of [`Vm::take_used`], and
+    /// whether all of them were listed.
     #[must_use]
-    pub fn used(&self) -> &Used {
-        &self.used
+    pub fn used_properties(&self) -> (&BTreeSet<String>, bool) {
+        (&self.used.properties, self.used.lists_properties)
+    }
+
+    /// Records that somebody asks for lines of a method, so that the results depend on them.
+    pub fn note_lines(&self, method: MethodId) {
+        let of = self.method(method);
+        let class = self.class(of.class);
+        if class.loader.0 != 0 && !class.hidden {
+            let mut used = self.lines_used.borrow_mut();
+            let known = used.get_mut(&class.name);
+            match known {
+                Some(known) => drop(known.insert(of.index)),
+                None => drop(used.insert(class.name.clone(), BTreeSet::from([of.index]))),
+            }
+        }
     }
 
     /// Records that an agent is shown a class file.
