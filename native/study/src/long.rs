@@ -84,6 +84,12 @@ impl LongTests {
         LongTests { methods: Arc::new(methods), others: all.saturating_sub(long) }
     }
 
+    /// Returns the instructions that all other tests take together.
+    #[must_use]
+    pub fn others(&self) -> u64 {
+        self.others
+    }
+
     /// Returns the plan without them.
     #[must_use]
     pub fn left_out_of(&self, plan: &Plan) -> Plan {

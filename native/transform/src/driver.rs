@@ -1,6 +1,7 @@
 //! Runs tests again with methods' bodies replaced: the analysis as a part of a suite's run.
 
 mod names;
+pub(crate) mod waiting;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -175,43 +176,6 @@ impl Transforming {
             until_noticed: None,
             detected,
         }
-    }
-
-    /// Returns the same analysis for the tests that have waited, with their classes, or `None` if
-    /// they have nothing to try.
-    pub fn waiting(&self, seen: &[Observation]) -> Option<(Transforming, Vec<String>)> {
-        let detected = self.detected.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut open = BTreeSet::new();
-        let (mut runs, mut classes) = (BTreeSet::new(), Vec::new());
-        for observation in seen.iter().filter(|it| it.waiting && it.left_out.is_none()) {
-            let all = observation.covered.iter().flat_map(|it| self.catalogue.of_target(*it));
-            let left: Vec<usize> = all
-                .filter(|(index, made)| made.skipped.is_none() && !detected.contains_key(index))
-                .map(|(index, _)| index)
-                .collect();
-            if !left.is_empty() {
-                runs.insert(observation.run.clone());
-                classes.push(observation.class.clone());
-                open.extend(left);
-            }
-        }
-        let (catalogue, sources) = (self.catalogue.clone(), self.sources.clone());
-        let (turn, detected) = (Turn::Waiting(runs), Mutex::default());
-        let only = Some(open);
-        let (is_part, full_matrix) = (self.is_part, false);
-        let waiting = Transforming {
-            catalogue,
-            sources,
-            full_matrix,
-            is_part,
-            only,
-            long: LongTests::default(),
-            turn,
-            follows: self.follows,
-            until_noticed: None,
-            detected,
-        };
-        (!classes.is_empty()).then_some((waiting, classes))
     }
 
     /// Returns whether there is nothing to transform.

@@ -1,6 +1,6 @@
 //! The stage `transform`: finds methods whose bodies can be replaced without a test noticing.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use classfile::ClassFile;
 use laboratory::interrupt;
@@ -11,6 +11,7 @@ use suite::analysis::Entered;
 use suite::classes::class_files;
 
 use crate::aim::Aim;
+use crate::driver::waiting::Costs;
 use crate::{Catalogue, Observation, Transforming};
 
 /// The analysis `transform`.
@@ -76,16 +77,20 @@ impl study::Stage for Stage {
     ) -> Result<(Share, Option<Transformed>), RequestError> {
         let Stage { transforming, classes, library, idle, .. } = self;
         let mut all = Observations::default();
-        all.add(seen);
-        if let Some((waiting, classes)) = transforming.waiting(&all.seen) {
+        let is_unlimited = study.request.test_budget.is_some() || study.request.full_matrix;
+        let effort = all.add(seen);
+        let costs = Costs { effort: &effort, suite: study.long.others(), is_unlimited };
+        if let Some((waiting, classes)) = transforming.waiting(&mut all.seen, &costs) {
             all.add(study.watch(&study.plan.only(classes), &waiting)?);
         }
+        let costly = all.costly();
         let Observations { mut seen, covered } = all;
         let catalogue = transforming.catalogue();
         seen.extend(long(catalogue, study));
         let missing = missing(catalogue, study, &covered);
         seen.extend(missing.iter().flatten().cloned());
-        let mut share = Share { not_honoured: idle, ..Share::default() };
+        let left_out = costly.into_iter().collect();
+        let mut share = Share { not_honoured: idle, left_out, ..Share::default() };
         let mut transformations = Vec::new();
         // A missing test might detect a transformation, or be the only one that runs a method.
         if missing.is_some() {
@@ -149,11 +154,28 @@ struct Observations {
 }
 
 impl Observations {
-    fn add(&mut self, seen: Seen<Vec<Observation>>) {
+    /// Adds what a run has shown, and returns what its tests took, by JUnit's ids.
+    fn add(&mut self, seen: Seen<Vec<Observation>>) -> BTreeMap<String, u64> {
         for unit in seen.units {
             let entered = unit.found.iter().flat_map(|seen| &seen.covered).copied().collect();
             self.covered.push((unit.classes, entered));
             self.seen.extend(unit.found);
         }
+        seen.effort
+    }
+
+    /// Returns a sentence about the tests whose trials are left out, if there are any.
+    fn costly(&self) -> Option<String> {
+        let mut costly = self.seen.iter().filter(|it| it.left_out.is_some());
+        let first = costly.next()?;
+        let more = match costly.count() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        Some(format!(
+            "{}{more} would take too long for a run with each body that no quick test notices; to run them, set \
+             oracle.testBudget, for example to 50000",
+            first.name()
+        ))
     }
 }

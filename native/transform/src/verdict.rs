@@ -53,6 +53,17 @@ impl Observation {
         Observation::left_out(class, why, covered)
     }
 
+    /// Returns the name of the test, or of its class if this is about set-up, for users.
+    pub(crate) fn name(&self) -> String {
+        let last = self.test.rsplit('/').next().unwrap_or_default();
+        let kinds = ["[method:", "[test:", "[test-template:", "[test-factory:"];
+        let named = kinds.iter().find_map(|kind| last.strip_prefix(kind));
+        match named.and_then(|named| named.split(['(', ']']).next()) {
+            Some(method) => format!("{}#{method}", self.class),
+            None => self.class.clone(),
+        }
+    }
+
     fn left_out(class: &str, why: String, covered: Vec<usize>) -> Observation {
         Observation {
             test: class.to_owned(),
@@ -71,6 +82,11 @@ impl Observation {
 /// Says why a test, given by its name, tries nothing.
 pub(crate) fn too_long(name: &str) -> String {
     format!("{name} runs it, and takes too long for another run")
+}
+
+/// Returns why the trials of a test are left out.
+pub(crate) fn too_many(name: &str, trials: usize) -> String {
+    format!("{name} runs it, and would take too long for {trials} more runs")
 }
 
 /// The result of a test under a transformation.
