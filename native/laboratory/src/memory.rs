@@ -149,6 +149,7 @@ impl Memory {
         let mut answers: Vec<Option<T>> = keys.iter().map(|key| self.load(key)).collect();
         let open: Vec<usize> = (0..keys.len()).filter(|it| answers[*it].is_none()).collect();
         let found = if open.is_empty() { Vec::new() } else { find(&open)? };
+        debug_assert_eq!(found.len(), open.len(), "there is an answer for each key");
         for (position, found) in open.into_iter().zip(found) {
             if is_kept(&found) {
                 self.save(&keys[position], &found);

@@ -46,7 +46,10 @@ pub struct Docs {
 /// # Errors
 /// Returns an error if the JDK has no javac, does not know the encoding, or cannot be run.
 pub fn docs_of(request: &AnalyseRequest, plan: Option<&Plan>) -> Result<Docs, String> {
-    let sources = java_sources(&request.source_roots, usize::MAX);
+    let sources = with_methods(&java_sources(&request.source_roots, usize::MAX));
+    if sources.is_empty() {
+        return Ok(Docs::default());
+    }
     let encoding = &request.generation.source_encoding;
     let class_path = request.whole_class_path();
     let ask = || ask(&request.jdk_home, &class_path, &sources, encoding);
@@ -55,7 +58,12 @@ pub fn docs_of(request: &AnalyseRequest, plan: Option<&Plan>) -> Result<Docs, St
     let jdk = words_of_jdk(&plan.guest.jdk);
     let (texts, shapes) = (memory.content_of(&sources), memory.shapes_of(&class_path));
     let text = format!("{}\n{jdk}\n{encoding}\n{texts:?}\n{shapes:?}", plan.engine);
-    docs(&memory.answer(&Key::of(&text), ask, Result::is_ok)?)
+    // A source that cannot be read now may be readable the next time.
+    let is_whole = |answer: &Result<Vec<u8>, String>| {
+        let docs = answer.as_ref().ok().and_then(|bytes| docs(bytes).ok());
+        docs.is_some_and(|docs| docs.unreadable.is_empty())
+    };
+    docs(&memory.answer(&Key::of(&text), ask, is_whole)?)
 }
 
 /// Reads the documentation of the methods in Java sources. Ignores the sources of other languages,
@@ -70,23 +78,27 @@ pub fn read_docs(
     sources: &[PathBuf],
     encoding: &str,
 ) -> Result<Docs, String> {
-    docs(&ask(jdk_home, class_path, sources, encoding)?)
+    let sources = with_methods(sources);
+    if sources.is_empty() {
+        return Ok(Docs::default());
+    }
+    docs(&ask(jdk_home, class_path, &sources, encoding)?)
 }
 
-/// Returns the bytes of the answer for some sources, none if no source is in Java.
+/// Returns the bytes of the answer for some sources.
 fn ask(
     jdk_home: &Path,
     class_path: &[PathBuf],
     sources: &[PathBuf],
     encoding: &str,
 ) -> Result<Vec<u8>, String> {
-    let sources: Vec<&PathBuf> = sources.iter().filter(|source| has_methods(source)).collect();
-    if sources.is_empty() {
-        return Ok(Vec::new());
-    }
-    request(class_path, &sources, encoding)
+    request(class_path, sources, encoding)
         .and_then(|request| tool::run(jdk_home, Tool::Docs, &request))
         .map_err(|error| format!("the documentation of the sources cannot be read: {error}"))
+}
+
+fn with_methods(sources: &[PathBuf]) -> Vec<PathBuf> {
+    sources.iter().filter(|source| has_methods(source)).cloned().collect()
 }
 
 /// Returns whether a source may have methods in Java. The declaration of a module would hide the
@@ -97,7 +109,7 @@ fn has_methods(source: &Path) -> bool {
 }
 
 /// Returns the bytes of the request, in the format that `Docs.java` reads.
-fn request(class_path: &[PathBuf], sources: &[&PathBuf], encoding: &str) -> io::Result<Vec<u8>> {
+fn request(class_path: &[PathBuf], sources: &[PathBuf], encoding: &str) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     text(&mut bytes, &tool::joined(class_path)?);
     text(&mut bytes, encoding);
@@ -108,9 +120,6 @@ fn request(class_path: &[PathBuf], sources: &[&PathBuf], encoding: &str) -> io::
 
 /// Reads the whole answer.
 fn docs(mut from: &[u8]) -> Result<Docs, String> {
-    if from.is_empty() {
-        return Ok(Docs::default());
-    }
     let mut read = || {
         let unreadable =
             several(&mut from, |from| Ok((read_text(from)?.into(), read_text(from)?)))?;

@@ -9,6 +9,7 @@ use study::{Library, Scope, Section, Seen, Share, Study, Targets, Watch};
 use suite::RequestError;
 use suite::analysis::Entered;
 use suite::classes::class_files;
+use suite::plan::TEST_BUDGET;
 
 use crate::aim::Aim;
 use crate::driver::waiting::Costs;
@@ -80,16 +81,16 @@ impl study::Stage for Stage {
         let is_unlimited = study.request.test_budget.is_some() || study.request.full_matrix;
         let effort = all.add(seen);
         let costs = Costs { effort: &effort, suite: study.long.others(), is_unlimited };
-        if let Some((waiting, classes)) = transforming.waiting(&mut all.seen, &costs) {
+        let waited = transforming.waiting(&mut all.seen, &costs);
+        if let Some((waiting, classes)) = waited.turn {
             all.add(study.watch(&study.plan.only(classes), &waiting)?);
         }
-        let costly = all.costly();
         let Observations { mut seen, covered } = all;
         let catalogue = transforming.catalogue();
         seen.extend(long(catalogue, study));
         let missing = missing(catalogue, study, &covered);
         seen.extend(missing.iter().flatten().cloned());
-        let left_out = costly.into_iter().collect();
+        let left_out = too_costly(&waited.left_out).into_iter().collect();
         let mut share = Share { not_honoured: idle, left_out, ..Share::default() };
         let mut transformations = Vec::new();
         // A missing test might detect a transformation, or be the only one that runs a method.
@@ -163,19 +164,17 @@ impl Observations {
         }
         seen.effort
     }
+}
 
-    /// Returns a sentence about the tests whose trials are left out, if there are any.
-    fn costly(&self) -> Option<String> {
-        let mut costly = self.seen.iter().filter(|it| it.left_out.is_some());
-        let first = costly.next()?;
-        let more = match costly.count() {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        Some(format!(
-            "{}{more} would take too long for a run with each body that no quick test notices; to run them, set \
-             oracle.testBudget, for example to 50000",
-            first.name()
-        ))
-    }
+/// Returns a sentence about slow tests that do not try what is left to them, if there are any.
+fn too_costly(names: &[String]) -> Option<String> {
+    let (first, others) = names.split_first()?;
+    let more = match others.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    Some(format!(
+        "slow tests do not try the replaced bodies that no quick test notices: {first}{more}; that would take more than \
+         five times what all tests take. To let them, set oracle.testBudget, for example to {TEST_BUDGET}"
+    ))
 }

@@ -26,7 +26,8 @@ pub fn rehearse(
     }
     let image = Image::open(file).map_err(|error| error.to_string())?;
     match other.vm.adopt(&image) {
-        Err(ImageError::Unfit(_)) => return Ok(false),
+        // Labels need more room, and some frames cannot be moved.
+        Err(ImageError::Unfit(_)) if !is_alike => return Ok(false),
         adopted => adopted.map_err(|error| error.to_string())?,
     }
     if let Some(difference) = stage.vm.dump().first_difference(&other.vm.dump()) {

@@ -22,6 +22,8 @@ pub struct Count {
     pub kinds: [u64; KINDS.len()],
     /// The number of images from which the program continued.
     pub images: u64,
+    /// The number of images from which it continued in a vm with labels.
+    pub labelled: u64,
     pub spent: Spent,
 }
 
@@ -30,6 +32,7 @@ impl Count {
         self.places += other.places;
         self.nested += other.nested;
         self.images += other.images;
+        self.labelled += other.labelled;
         for (own, other) in self.kinds.iter_mut().zip(other.kinds) {
             *own += other;
         }

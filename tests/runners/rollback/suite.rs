@@ -134,11 +134,13 @@ impl Tally {
         for (kind, count) in KINDS.iter().zip(count.kinds) {
             print!(", {count} in {kind}");
         }
-        println!("; {} images; {} failed", count.images, failed.len());
+        let Count { images, labelled, .. } = count;
+        println!("; {images} images, {labelled} for labels; {} failed", failed.len());
         let Spent { checkpoints, roll_backs } = count.spent;
         println!("checkpoints {}; roll-backs {}", spread(checkpoints), spread(roll_backs));
         let too_few = count.places < PLACES
-            || count.images < IMAGES
+            || images < IMAGES
+            || labelled < IMAGES
             || count.kinds.iter().any(|&of| of < OF_EACH_KIND);
         match (failed.is_empty(), is_whole && too_few) {
             (false, _) => Err(format!("{} failed", failed.len())),
@@ -203,7 +205,8 @@ fn rehearse(work: &Work, house: &House<'_>, stage: &mut Stage) -> Result<Count, 
         image::rehearse([house.boot()?, other], work, place, false)
             .map_err(|what| format!("with labels: {what}"))
     })?;
-    let count = Count { images: u64::from(images) + u64::from(labelled), ..Count::default() };
+    let (images, labelled) = (u64::from(images), u64::from(labelled));
+    let count = Count { images, labelled, ..Count::default() };
     Rehearsal { stage, work, fresh: &fresh, random, count }.run(work.places)
 }
 

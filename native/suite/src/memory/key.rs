@@ -13,9 +13,9 @@ use crate::analysis::erased::AnyDriver;
 use crate::planning::plan::Plan;
 use crate::planning::select::Chosen;
 
-/// Returns the key of what the JVM says of a plan; `text` describes the answer. System properties for which a test must
-/// ask are not in it, and neither is what its code does: who changes them runs the test again in the vm, and then forgets
-/// the answer.
+/// Returns the key of what the JVM says of a plan; `text` describes the answer. The code that runs is not in it, and of the
+/// system properties only the platform's are. If a test uses code or a property that has changed, it runs again in the vm,
+/// and its answers are forgotten.
 pub fn key_of_jvm(plan: &Plan, text: &str) -> Key {
     let properties = of_key(&plan.guest.properties);
     let jdk = words_of_jdk(&plan.guest.jdk);

@@ -50,18 +50,21 @@ impl Waiting {
     }
 }
 
+/// What becomes of the tests that have waited.
+pub(crate) struct Waited {
+    /// The same analysis for them, and their classes. `None` if they have nothing to try.
+    pub turn: Option<(Transforming, Vec<String>)>,
+    /// The names of those that try nothing, because their trials would take too long.
+    pub left_out: Vec<String>,
+}
+
 impl Transforming {
-    /// Returns the same analysis for the tests that have waited, with their classes, or `None` if they have nothing to
-    /// try. Those whose trials would take too long try nothing: their observations say so.
-    pub(crate) fn waiting(
-        &self,
-        seen: &mut [Observation],
-        costs: &Costs<'_>,
-    ) -> Option<(Transforming, Vec<String>)> {
+    /// Decides which of the tests that have waited try what is left. The observations of the others say why they do not.
+    pub(crate) fn waiting(&self, seen: &mut [Observation], costs: &Costs<'_>) -> Waited {
         let mut all = self.all_waiting(seen, costs);
         // Quick ones come first. What they detect, the others would try for nothing.
         all.sort_by_key(|it| (it.all(), it.place));
-        let (mut left, mut taken) = (costs.most(), Vec::new());
+        let (mut left, mut taken, mut left_out) = (costs.most(), Vec::new(), Vec::new());
         for it in all {
             let Some(observation) = seen.get_mut(it.place) else { continue };
             match left.checked_sub(it.all()) {
@@ -69,7 +72,11 @@ impl Transforming {
                     left = rest;
                     taken.push((it.place, it.open));
                 }
-                None => observation.left_out = Some(too_many(&observation.name(), it.open.len())),
+                None => {
+                    let name = observation.name();
+                    observation.left_out = Some(too_many(&name, it.open.len()));
+                    left_out.push(name);
+                }
             }
         }
         taken.sort_unstable();
@@ -90,7 +97,7 @@ impl Transforming {
             until_noticed: None,
             detected: Mutex::default(),
         };
-        (!classes.is_empty()).then_some((waiting, classes))
+        Waited { turn: (!classes.is_empty()).then_some((waiting, classes)), left_out }
     }
 
     fn all_waiting(&self, seen: &[Observation], costs: &Costs<'_>) -> Vec<Waiting> {
@@ -180,15 +187,17 @@ mod tests {
             .zip([1_000, 1_000_000_000, 3_000_000_000])
             .collect();
         let costs = Costs { effort: &effort, suite: 2_000_000_000, is_unlimited: false };
-        let (_, classes) = transforming.waiting(&mut seen, &costs).unwrap();
-        assert_eq!(classes, ["a.ATest"]);
+        let waited = transforming.waiting(&mut seen, &costs);
+        assert_eq!(waited.turn.unwrap().1, ["a.ATest"]);
+        assert_eq!(waited.left_out, ["a.BTest#slowest"]);
         let left_out: Vec<_> = seen.iter().map(|it| it.left_out.as_deref()).collect();
         let why = "a.BTest#slowest runs it, and would take too long for 4 more runs";
         assert_eq!(left_out, [None, None, Some(why)]);
 
         seen[2].left_out = None;
         let costs = Costs { is_unlimited: true, ..costs };
-        let (_, classes) = transforming.waiting(&mut seen, &costs).unwrap();
-        assert_eq!(classes, ["a.ATest", "a.BTest"]);
+        let waited = transforming.waiting(&mut seen, &costs);
+        assert_eq!(waited.turn.unwrap().1, ["a.ATest", "a.BTest"]);
+        assert!(waited.left_out.is_empty());
     }
 }

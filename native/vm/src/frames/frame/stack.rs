@@ -38,20 +38,19 @@ impl Stack {
     pub(crate) fn with_labels(&self, top: Fp) -> (Stack, Fp) {
         let mut frames: Vec<Fp> = self.frames(top).collect();
         frames.reverse();
-        let mut words = vec![0; Fp::FIRST.0 as usize];
-        let mut previous = Fp::NONE;
+        let words = |fp: &Fp| frame_words(self.end(*fp) - fp.0 - HEADER, true);
+        let mut copy = Stack::new(Fp::FIRST.0 + frames.iter().map(words).sum::<u32>());
+        let (mut previous, mut place) = (Fp::NONE, Fp::FIRST);
         for fp in frames {
-            let (place, slots) = (Fp(words.len() as u32), self.end(fp) - fp.0 - HEADER);
-            let end = place.0 + frame_words(slots, true);
-            words.extend((fp.0..self.end(fp)).map(|at| self.word(at)));
-            words.resize(end as usize, 0);
-            let mut moved = Stack { words: words.into_boxed_slice() };
-            moved.set_high(place.0, previous.0);
-            moved.set_low(place.0 + 3, end);
-            words = moved.words.into_vec();
-            previous = place;
+            for at in 0..self.end(fp) - fp.0 {
+                copy.set_word(place.0 + at, self.word(fp.0 + at));
+            }
+            let end = place.0 + words(&fp);
+            copy.set_high(place.0, previous.0);
+            copy.set_low(place.0 + 3, end);
+            (previous, place) = (place, Fp(end));
         }
-        (Stack { words: words.into_boxed_slice() }, previous)
+        (copy, previous)
     }
 
     /// Returns the size of the stack in words.
