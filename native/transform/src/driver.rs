@@ -1,6 +1,7 @@
 //! Runs tests again with methods' bodies replaced: the analysis as a part of a suite's run.
 
 mod names;
+mod turn;
 pub(crate) mod waiting;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,6 +14,7 @@ use suite::analysis::{Analysis, Confirm, Ended, Ending, Listen, Names, Recall, T
 use suite::sources;
 use vm::{Failure, Machine, Res, Vm};
 
+use crate::driver::turn::Turn;
 use crate::verdict::too_long;
 use crate::{
     Callers, Catalogue, Choice, Detection, Entries, Find, Observation, SkipRule, Trial, Verdict,
@@ -40,16 +42,6 @@ pub struct Transforming {
     detected: Mutex<BTreeMap<usize, String>>,
 }
 
-/// The tests that try transformations now.
-#[derive(Debug)]
-enum Turn {
-    All,
-    /// The quick tests. Slow tests wait, and need not try what the quick ones detect.
-    Quick,
-    /// The tests that have waited, by JUnit's ids.
-    Waiting(BTreeSet<String>),
-}
-
 /// Operators beside the default ones: an assertion that no usual value violates may fail with an extreme one.
 const EXTREMES: [&str; 14] = [
     "new",
@@ -68,9 +60,11 @@ const EXTREMES: [&str; 14] = [
     "\"2\\nlines\"",
 ];
 
-/// The number of instructions from which on a test waits, and the same for all tests of a class
-/// together, for set-up that they share.
+/// The number of instructions from which on a test waits.
 const LONG: u64 = 100_000_000;
+
+/// The same for all tests of a class together, for set-up that they share: what all trials take. Running the class
+/// once more, later, takes little beside that.
 const LONG_TOGETHER: u64 = 1_000_000_000;
 
 /// What a trial may run in addition to ten times the instructions of its test. A look at tests that notice nothing meets
@@ -86,15 +80,28 @@ pub struct Entered {
     passed: bool,
     /// The top-level class.
     class: String,
+    /// The instructions of the unchanged run.
+    cost: u64,
     /// Whether the test waits for a later turn.
     waits: bool,
     /// The digest of what the test leaves to the tests after it; `None` for all tests of a class.
     left: Option<u64>,
     /// Why the test tries nothing, if it takes too long for trials.
     left_out: Option<String>,
-    /// For all tests of a class: the transformations among the trials that one of them passes, and that those after
-    /// it may notice.
+    /// For all tests of a class: the transformations beside those of covered targets that one of them passes, and that
+    /// those after it may notice.
     later: Vec<usize>,
+}
+
+/// An unchanged run that has ended, of a test or of all tests of a class.
+struct Ran<'a> {
+    test: &'a TestInfo,
+    passed: bool,
+    covered: Vec<usize>,
+    /// Its instructions.
+    cost: u64,
+    /// For all tests of a class: what one of them left to those after it.
+    leaving: BTreeSet<usize>,
 }
 
 impl Transforming {
@@ -210,29 +217,29 @@ impl Transforming {
         judge(&self.catalogue, &observations, self.full_matrix, |path| self.file(path))
     }
 
-    /// Decides which transformations a test tries now, or whether it waits. Returns `None` if an
-    /// earlier turn has tried them.
-    fn entered(
-        &self,
-        covered: Vec<usize>,
-        passed: bool,
-        test: &TestInfo,
-        is_long: bool,
-    ) -> Option<Entered> {
+    /// Decides which transformations a test tries now, or whether it waits. `is_long` tells whether so many trials would
+    /// take long; those that are settled count, since what is settled by now depends on the other workers. Returns `None`
+    /// if an earlier turn has tried them.
+    fn entered(&self, ran: Ran<'_>, is_long: impl Fn(usize) -> bool) -> Option<Entered> {
+        let Ran { test, passed, covered, cost, mut leaving } = ran;
         let left_out = self.long.has(&test.class, test.method.as_deref());
         let left_out = left_out.then(|| too_long(&test.name()));
-        let waits = match &self.turn {
-            _ if left_out.is_some() => true,
-            Turn::All => false,
-            Turn::Quick => is_long && passed,
-            Turn::Waiting(tests) if tests.contains(&test.id) => false,
-            Turn::Waiting(_) => return None,
-        };
+        if let Turn::Waiting(runs) = &self.turn {
+            leaving.extend(&runs.get(&test.id)?.later);
+        }
         let class = test.root.clone();
-        let may_try = passed && !waits;
-        let trials = if may_try { self.open(&covered, &class).collect() } else { Vec::new() };
-        let (left, later) = (None, Vec::new());
-        Some(Entered { trials, covered, passed, class, waits, left, left_out, later })
+        let mut trials: Vec<usize> = match passed {
+            true => self.open(&covered, &class).collect(),
+            false => Vec::new(),
+        };
+        let later: Vec<usize> = leaving.into_iter().filter(|made| !trials.contains(made)).collect();
+        trials.extend(&later);
+        let waits = left_out.is_some()
+            || matches!(self.turn, Turn::Quick) && passed && is_long(self.asked(&covered).count());
+        if waits {
+            trials.clear();
+        }
+        Some(Entered { covered, trials, passed, class, cost, waits, left: None, left_out, later })
     }
 
     /// Returns the transformations of the covered targets that a class still has to try.
@@ -241,10 +248,15 @@ impl Transforming {
         covered: &'a [usize],
         class: &'a str,
     ) -> impl Iterator<Item = usize> + 'a {
+        self.asked(covered).filter(move |index| !self.is_settled(*index, class))
+    }
+
+    /// Returns the transformations of the covered targets that are to be tried at all.
+    fn asked<'a>(&'a self, covered: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
         let all = covered.iter().flat_map(|target| self.catalogue.of_target(*target));
         let is_asked = |index: usize| self.only.as_ref().is_none_or(|only| only.contains(&index));
-        let open = all.filter(move |(index, made)| made.skipped.is_none() && is_asked(*index));
-        open.map(|(index, _)| index).filter(move |index| !self.is_settled(*index, class))
+        let asked = all.filter(move |(index, made)| made.skipped.is_none() && is_asked(*index));
+        asked.map(|(index, _)| index)
     }
 
     /// Returns whether a class need not try a transformation, because it or an earlier class
@@ -273,10 +285,10 @@ impl Transforming {
             }
         }
         let (covered, passed) = (entered.covered.clone(), entered.passed);
-        let (run, class) = (test.id.clone(), entered.class.clone());
+        let (run, class, cost) = (test.id.clone(), entered.class.clone(), entered.cost);
         let (waiting, later) = (entered.waits, entered.later.clone());
         let (test, left_out) = (test.template.clone(), entered.left_out.clone());
-        Observation { test, run, class, waiting, left_out, passed, covered, later, trials }
+        Observation { test, run, class, cost, waiting, left_out, passed, covered, later, trials }
     }
 }
 
@@ -330,9 +342,10 @@ impl Recall for Transforming {
     fn key(&self) -> Option<String> {
         let catalogue = &self.catalogue;
         let name = |made: &usize| catalogue.transformation_name(*made);
-        let only = self.only.as_ref().map(|only| only.iter().filter_map(name).collect::<Vec<_>>());
+        let only = self.only.as_ref().filter(|_| !self.turn.is_waiting());
+        let only = only.map(|only| only.iter().filter_map(name).collect::<Vec<_>>());
         let targets = self.is_part.then(|| catalogue.targets());
-        let mode = (self.full_matrix, self.until_noticed, &self.turn);
+        let mode = (self.full_matrix, self.until_noticed, self.turn.name());
         Some(format!("{mode:?} {only:?} {targets:?} {}", self.long.key()))
     }
 
@@ -341,7 +354,9 @@ impl Recall for Transforming {
     }
 
     fn renumber(&self, seen: &mut Vec<Observation>, names: &Names) -> bool {
-        names::renumber(&self.catalogue, seen, names)
+        let is_known = names::renumber(&self.catalogue, seen, names);
+        self.keep_asked(seen);
+        is_known
     }
 
     fn recall(&self, _: &[String], seen: &Vec<Observation>) {
@@ -353,7 +368,7 @@ impl Recall for Transforming {
     }
 
     /// A transformation was left out if another class detected it. If that class does not detect it
-    /// any more, it has to be tried here.
+    /// any more, it has to be tried here. What waits now need not have waited then.
     fn is_whole(&self, classes: &[String], seen: &Vec<Observation>) -> bool {
         let is_tried = |observation: &Observation| {
             let tried: BTreeSet<usize> = observation.trials.iter().map(|(made, _)| *made).collect();
@@ -362,13 +377,16 @@ impl Recall for Transforming {
             let mut open = self.open(&observation.covered, &observation.class).chain(later);
             observation.waiting || !observation.passed || open.all(|made| tried.contains(&made))
         };
-        classes.len() > 1 || seen.iter().all(is_tried)
+        match &self.turn {
+            Turn::Waiting(runs) => runs.are_in(classes, seen) && seen.iter().all(is_tried),
+            Turn::All | Turn::Quick => classes.len() > 1 || seen.iter().all(is_tried),
+        }
     }
 }
 
 impl Listen for Transforming {
     fn begins(&self, vm: &mut Vm) {
-        vm.machine.of_mut::<Entries>().leaving.clear();
+        crate::machine::begin_class(vm);
     }
 
     fn marked(&self, vm: &mut Vm, set_up: bool) {
@@ -381,33 +399,33 @@ impl Listen for Transforming {
     }
 
     fn finished(&self, vm: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<Entered> {
-        let is_long = crate::since_test(vm) > LONG;
+        let cost = crate::since_test(vm);
         let covered = crate::end_test(vm, outcome);
         let passed = outcome == Outcome::Passed;
         if covered.is_empty() {
             return None;
         }
-        let mut entered = self.entered(covered, passed, test, is_long)?;
+        let ran = Ran { test, passed, covered, cost, leaving: BTreeSet::new() };
+        let mut entered = self.entered(ran, |_| cost > LONG)?;
         entered.left = (self.follows && !entered.trials.is_empty()).then(|| crate::left(vm));
         Some(entered)
     }
 
     fn ended(&self, vm: &Vm, class: &TestInfo) -> Option<Entered> {
         let covered = crate::entered_in_set_up(vm);
-        let is_long = vm.state.instructions > LONG_TOGETHER || self.long.has_class(&class.root);
         // Nobody could notice anything in set-up behind which no test passes.
         let passed = crate::has_passed(vm);
-        let leaving = &vm.machine.of::<Entries>().leaving;
+        let entries = vm.machine.of::<Entries>();
+        let leaving = if passed { entries.leaving.clone() } else { BTreeSet::new() };
         if covered.is_empty() && leaving.is_empty() {
             return None;
         }
-        let mut entered = self.entered(covered, passed, class, is_long)?;
-        if passed && !entered.waits {
-            let later = leaving.iter().filter(|made| !entered.trials.contains(made));
-            entered.later = later.copied().collect();
-            entered.trials.extend(&entered.later);
-        }
-        Some(entered)
+        let cost = crate::machine::since_class(vm);
+        let is_long = |trials: usize| {
+            let all = cost.saturating_mul(trials as u64);
+            trials > 0 && (all > LONG_TOGETHER || self.long.has_class(&class.root))
+        };
+        self.entered(Ran { test: class, passed, covered, cost, leaving }, is_long)
     }
 
     fn unconfirmed(&self, class: &TestInfo, entered: &Entered) -> Vec<Observation> {
@@ -421,6 +439,10 @@ impl Confirm for Transforming {
     }
 
     fn spares_tests(&self) -> bool {
+        true
+    }
+
+    fn branches_shared(&self) -> bool {
         true
     }
 

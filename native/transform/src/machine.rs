@@ -24,6 +24,8 @@ pub struct Entries {
     /// Transformations with which a test passed and left other state than without. A roll-back does not
     /// restore them.
     pub(crate) leaving: BTreeSet<usize>,
+    /// The vm's instruction count when the tests of a class began. A roll-back does not restore it.
+    since: u64,
     /// Targets at whose next entry the vm pauses. A roll-back does not restore them.
     stops: BTreeSet<usize>,
     /// Whether the vm currently runs on at these entries.
@@ -108,6 +110,7 @@ impl Entries {
             seen: Seen { in_set_up: true, ..Seen::default() },
             loaded: Loaded::default(),
             leaving: BTreeSet::new(),
+            since: 0,
             stops: BTreeSet::new(),
             passing: false,
             halted: None,
@@ -296,6 +299,19 @@ pub fn end_test(vm: &mut Vm, outcome: Outcome) -> Vec<usize> {
     let seen = &mut vm.machine.of_mut::<Entries>().seen;
     seen.has_passed |= outcome == Outcome::Passed;
     std::mem::take(&mut seen.own).into_iter().collect()
+}
+
+/// Notes that the tests of a class begin.
+pub(crate) fn begin_class(vm: &mut Vm) {
+    let now = vm.state.instructions;
+    let entries = vm.machine.of_mut::<Entries>();
+    entries.leaving.clear();
+    entries.since = now;
+}
+
+/// Returns the number of instructions since the tests of a class began.
+pub(crate) fn since_class(vm: &Vm) -> u64 {
+    vm.state.instructions.saturating_sub(vm.machine.of::<Entries>().since)
 }
 
 /// Returns whether any test has passed.

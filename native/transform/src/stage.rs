@@ -1,6 +1,6 @@
 //! The stage `transform`: finds methods whose bodies can be replaced without a test noticing.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use classfile::ClassFile;
 use laboratory::interrupt;
@@ -12,7 +12,7 @@ use suite::classes::class_files;
 use suite::plan::TEST_BUDGET;
 
 use crate::aim::Aim;
-use crate::driver::waiting::Costs;
+use crate::driver::waiting::most;
 use crate::{Catalogue, Observation, Transforming};
 
 /// The analysis `transform`.
@@ -79,18 +79,20 @@ impl study::Stage for Stage {
         let Stage { transforming, classes, library, idle, .. } = self;
         let mut all = Observations::default();
         let is_unlimited = study.request.test_budget.is_some() || study.request.full_matrix;
-        let effort = all.add(seen);
-        let costs = Costs { effort: &effort, suite: study.long.others(), is_unlimited };
-        let waited = transforming.waiting(&mut all.seen, &costs);
+        all.add(seen);
+        let most = if is_unlimited { u64::MAX } else { most(study.long.others()) };
+        let waited = transforming.waiting(&all.seen, most);
         if let Some((waiting, classes)) = waited.turn {
             all.add(study.watch(&study.plan.only(classes), &waiting)?);
         }
+        let example = waited.left_out.note(&mut all.seen);
         let Observations { mut seen, covered } = all;
         let catalogue = transforming.catalogue();
         seen.extend(long(catalogue, study));
         let missing = missing(catalogue, study, &covered);
         seen.extend(missing.iter().flatten().cloned());
-        let left_out = too_costly(&waited.left_out).into_iter().collect();
+        let left_out = example.map(|example| too_costly(waited.left_out.count(), &example));
+        let left_out = left_out.into_iter().collect();
         let mut share = Share { not_honoured: idle, left_out, ..Share::default() };
         let mut transformations = Vec::new();
         // A missing test might detect a transformation, or be the only one that runs a method.
@@ -155,26 +157,23 @@ struct Observations {
 }
 
 impl Observations {
-    /// Adds what a run has shown, and returns what its tests took, by JUnit's ids.
-    fn add(&mut self, seen: Seen<Vec<Observation>>) -> BTreeMap<String, u64> {
+    /// Adds what a run has shown.
+    fn add(&mut self, seen: Seen<Vec<Observation>>) {
         for unit in seen.units {
             let entered = unit.found.iter().flat_map(|seen| &seen.covered).copied().collect();
             self.covered.push((unit.classes, entered));
             self.seen.extend(unit.found);
         }
-        seen.effort
     }
 }
 
-/// Returns a sentence about slow tests that do not try what is left to them, if there are any.
-fn too_costly(names: &[String]) -> Option<String> {
-    let (first, others) = names.split_first()?;
-    let more = match others.len() {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    Some(format!(
-        "slow tests do not try the replaced bodies that no quick test notices: {first}{more}; that would take more than \
-         five times what all tests take. To let them, set oracle.testBudget, for example to {TEST_BUDGET}"
-    ))
+/// Returns a sentence about so many transformations that slow tests, for example this one, do not try.
+fn too_costly(count: usize, example: &str) -> String {
+    let bodies =
+        if count == 1 { "replaced body".to_owned() } else { format!("{count} replaced bodies") };
+    format!(
+        "the {bodies} that no quick test notices: tests or classes that take long, such as {example}, run the methods, and \
+         would take more than five times what all tests take to try. To let them, set oracle.testBudget, for example to \
+         {TEST_BUDGET}"
+    )
 }

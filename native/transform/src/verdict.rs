@@ -20,6 +20,8 @@ pub struct Observation {
     pub run: String,
     /// The top-level class.
     pub class: String,
+    /// The instructions of the unchanged run; 0 if it is not known.
+    pub cost: u64,
     /// Whether its trials have not run yet.
     pub waiting: bool,
     /// Why it tries nothing, if it enters targets but will never try them.
@@ -28,8 +30,8 @@ pub struct Observation {
     pub passed: bool,
     /// The targets that the test enters.
     pub covered: Vec<usize>,
-    /// The transformations that were to be tried although no target of theirs is among the covered ones: a test of
-    /// the class left other state with them, which those after it may notice.
+    /// The transformations to try although no target of theirs is among the covered ones: a test of the class left other
+    /// state with them, which those after it may notice.
     pub later: Vec<usize>,
     /// The transformations that were tried, each with its result.
     pub trials: Vec<(usize, Trial)>,
@@ -69,6 +71,7 @@ impl Observation {
             test: class.to_owned(),
             run: class.to_owned(),
             class: top_level(class).to_owned(),
+            cost: 0,
             waiting: true,
             left_out: Some(why),
             passed: false,
@@ -84,9 +87,15 @@ pub(crate) fn too_long(name: &str) -> String {
     format!("{name} runs it, and takes too long for another run")
 }
 
-/// Returns why the trials of a test are left out.
-pub(crate) fn too_many(name: &str, trials: usize) -> String {
-    format!("{name} runs it, and would take too long for {trials} more runs")
+/// Says why nobody tries a transformation that these run: tests, or classes.
+pub(crate) fn too_slow(names: &[String]) -> String {
+    match names {
+        [] => "what runs it takes too long for another run".to_owned(),
+        [name] => too_long(name),
+        [name, others @ ..] => {
+            format!("{name} and {} more run it, and take too long for another run", others.len())
+        }
+    }
 }
 
 /// The result of a test under a transformation.
@@ -232,7 +241,7 @@ impl<'a> Coverage<'a> {
                 ..blank
             };
         }
-        let (status, reason) = self.without_detection(made.target, trials);
+        let (status, reason) = self.without_detection(made.target, place, trials);
         Transformation { covered_by, status, reason, ..blank }
     }
 
@@ -241,6 +250,7 @@ impl<'a> Coverage<'a> {
     fn without_detection(
         &self,
         target: usize,
+        place: usize,
         trials: &[(usize, &Trial)],
     ) -> (Status, Option<String>) {
         let not_analysed = |reason: &str| (Status::NotAnalysed, Some(reason.to_owned()));
@@ -256,13 +266,20 @@ impl<'a> Coverage<'a> {
                 false => (Status::NotCovered, None),
             };
         }
-        for (index, _) in self.passing(target) {
-            let made = trials.binary_search_by_key(&index, |(of, _)| *of).ok();
-            match made.and_then(|at| trials.get(at)) {
-                Some((_, Trial::NotAnalysed(reason))) => return not_analysed(reason),
-                Some(_) => {}
-                None => return not_analysed("what runs it could not be run again"),
-            }
+        let unknown = trials.iter().find_map(|(_, trial)| match trial {
+            Trial::NotAnalysed(reason) => Some(reason),
+            _ => None,
+        });
+        if let Some(reason) = unknown {
+            return not_analysed(reason);
+        }
+        let is_tried = |index: usize| trials.binary_search_by_key(&index, |(of, _)| *of).is_ok();
+        if self.passing(target).any(|(index, _)| !is_tried(index)) {
+            return not_analysed("what runs it could not be run again");
+        }
+        let mut later = self.observations.iter().enumerate();
+        if later.any(|(index, it)| it.later.contains(&place) && !is_tried(index)) {
+            return not_analysed("the tests after those that run it could not be run again");
         }
         (Status::Undetected, None)
     }

@@ -5,120 +5,139 @@ use std::sync::{Mutex, PoisonError};
 
 use study::LongTests;
 
-use super::{Transforming, Turn};
-use crate::Observation;
-use crate::verdict::too_many;
+use super::Transforming;
+use super::turn::{AwaitedRun, Turn};
+use crate::verdict::{Observation, Trial, too_slow};
 
 /// What the trials of all waiting tests may take: so many times what all tests take, and these instructions in any case.
 const TIMES: u64 = 5;
 const IN_ANY_CASE: u64 = 10_000_000_000;
 
-/// What is known of the costs of tests.
-pub(crate) struct Costs<'a> {
-    /// The instructions that the tests that wait took in their first run, by JUnit's ids.
-    pub effort: &'a BTreeMap<String, u64>,
-    /// The instructions that all tests take together, but for those that take too long for any trial.
-    pub suite: u64,
-    /// Whether the trials of the tests that wait may take what they take.
-    pub is_unlimited: bool,
+/// Returns what the trials of tests that wait may take together. `suite` is what all tests take, but for those that take
+/// too long for any trial.
+pub(crate) fn most(suite: u64) -> u64 {
+    suite.saturating_mul(TIMES).max(IN_ANY_CASE)
 }
 
-impl Costs<'_> {
-    /// Returns what all trials together may take.
-    fn most(&self) -> u64 {
-        match self.is_unlimited {
-            true => u64::MAX,
-            false => self.suite.saturating_mul(TIMES).max(IN_ANY_CASE),
-        }
-    }
-}
-
-/// A test that has waited, or all tests of a class together, and what it has to try.
-struct Waiting {
-    /// The place of its observation.
-    place: usize,
+/// A test that has waited, or all tests of a class together.
+struct Waiting<'a> {
+    seen: &'a Observation,
     /// The transformations that no quick test has detected.
-    open: Vec<usize>,
-    /// The instructions of one run.
-    cost: u64,
-}
-
-impl Waiting {
-    /// Returns what its trials take, about.
-    fn all(&self) -> u64 {
-        self.cost.saturating_mul(self.open.len() as u64)
-    }
+    open: BTreeSet<usize>,
 }
 
 /// What becomes of the tests that have waited.
 pub(crate) struct Waited {
     /// The same analysis for them, and their classes. `None` if they have nothing to try.
     pub turn: Option<(Transforming, Vec<String>)>,
-    /// The names of those that try nothing, because their trials would take too long.
-    pub left_out: Vec<String>,
+    pub left_out: LeftOut,
 }
 
-impl Transforming {
-    /// Decides which of the tests that have waited try what is left. The observations of the others say why they do not.
-    pub(crate) fn waiting(&self, seen: &mut [Observation], costs: &Costs<'_>) -> Waited {
-        let mut all = self.all_waiting(seen, costs);
-        // Quick ones come first. What they detect, the others would try for nothing.
-        all.sort_by_key(|it| (it.all(), it.place));
-        let (mut left, mut taken, mut left_out) = (costs.most(), Vec::new(), Vec::new());
-        for it in all {
-            let Some(observation) = seen.get_mut(it.place) else { continue };
-            match left.checked_sub(it.all()) {
-                Some(rest) => {
-                    left = rest;
-                    taken.push((it.place, it.open));
-                }
-                None => {
-                    let name = observation.name();
-                    observation.left_out = Some(too_many(&name, it.open.len()));
-                    left_out.push(name);
+/// The transformations that the tests that have waited do not try, because that would take too long.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct LeftOut {
+    /// By transformation, the places of the runs that would have to try it, by JUnit's ids.
+    runs: BTreeMap<usize, Vec<String>>,
+}
+
+impl LeftOut {
+    /// Returns the number of transformations.
+    pub fn count(&self) -> usize {
+        self.runs.len()
+    }
+
+    /// Writes into the observations why nobody has tried them. Returns the name of a test, or of a class, as an example.
+    pub fn note(&self, seen: &mut [Observation]) -> Option<String> {
+        // The last observation of a run counts.
+        let places: BTreeMap<String, usize> =
+            seen.iter().enumerate().map(|(place, it)| (it.run.clone(), place)).collect();
+        let mut example = None;
+        for (made, runs) in &self.runs {
+            let places: Vec<usize> = runs.iter().filter_map(|it| places.get(it)).copied().collect();
+            let of = |place: &usize| seen.get(*place).map(Observation::name);
+            let names: Vec<String> = places.iter().filter_map(of).collect();
+            let why = too_slow(&names);
+            example = example.or_else(|| names.first().cloned());
+            for place in places {
+                if let Some(observation) = seen.get_mut(place) {
+                    observation.trials.push((*made, Trial::NotAnalysed(why.clone())));
                 }
             }
         }
-        taken.sort_unstable();
-        let of = |place: &usize| seen.get(*place);
-        let places = || taken.iter().filter_map(|(place, _)| of(place));
-        let classes: Vec<String> = places().map(|it| it.class.clone()).collect();
-        let runs = places().map(|it| it.run.clone()).collect();
-        let open: BTreeSet<usize> = taken.iter().flat_map(|(_, open)| open).copied().collect();
+        example
+    }
+}
+
+impl Transforming {
+    /// Decides what the tests that have waited try of what is left. A transformation is tried in all of them or in none,
+    /// since one that was not tried everywhere has no verdict; the cheapest ones come first. `most` is the number of
+    /// instructions that all trials together may take.
+    pub(crate) fn waiting(&self, seen: &[Observation], most: u64) -> Waited {
+        let waiting = self.all_waiting(seen);
+        let mut costs: BTreeMap<usize, u64> = BTreeMap::new();
+        for it in &waiting {
+            for made in &it.open {
+                let cost = costs.entry(*made).or_default();
+                *cost = cost.saturating_add(it.seen.cost);
+            }
+        }
+        let mut costs: Vec<(u64, usize)> =
+            costs.into_iter().map(|(made, cost)| (cost, made)).collect();
+        costs.sort_unstable();
+        let mut left = most;
+        let (mut tried, mut left_out) = (BTreeSet::new(), LeftOut::default());
+        for (cost, made) in costs {
+            match left.checked_sub(cost) {
+                Some(rest) => {
+                    left = rest;
+                    tried.insert(made);
+                }
+                None => {
+                    let runs = waiting.iter().filter(|it| it.open.contains(&made));
+                    left_out.runs.insert(made, runs.map(|it| it.seen.run.clone()).collect());
+                }
+            }
+        }
+        Waited { turn: self.turn_of(&waiting, tried), left_out }
+    }
+
+    /// Returns the tests that have waited and have something to try.
+    fn all_waiting<'a>(&self, seen: &'a [Observation]) -> Vec<Waiting<'a>> {
+        let detected = self.detected.lock().unwrap_or_else(PoisonError::into_inner);
+        let waiting = seen.iter().filter(|it| it.waiting && it.left_out.is_none());
+        let waiting = waiting.map(|seen| {
+            let asked = self.asked(&seen.covered).chain(seen.later.iter().copied());
+            Waiting { seen, open: asked.filter(|made| !detected.contains_key(made)).collect() }
+        });
+        waiting.filter(|it| !it.open.is_empty()).collect()
+    }
+
+    /// Returns the analysis in which those that have waited try these transformations, and their classes.
+    fn turn_of(
+        &self,
+        waiting: &[Waiting<'_>],
+        tried: BTreeSet<usize>,
+    ) -> Option<(Transforming, Vec<String>)> {
+        let tries = waiting.iter().filter(|it| !it.open.is_disjoint(&tried)).map(|it| it.seen);
+        let tries: Vec<&Observation> = tries.collect();
+        let classes: Vec<String> = tries.iter().map(|it| it.class.clone()).collect();
+        let run = |it: &&Observation| {
+            let later = it.later.iter().copied().filter(|made| tried.contains(made)).collect();
+            (it.run.clone(), AwaitedRun { class: it.class.clone(), later })
+        };
         let waiting = Transforming {
             catalogue: self.catalogue.clone(),
             sources: self.sources.clone(),
             full_matrix: false,
             is_part: self.is_part,
-            only: Some(open),
+            turn: Turn::Waiting(tries.iter().map(run).collect()),
+            only: Some(tried),
             long: LongTests::default(),
-            turn: Turn::Waiting(runs),
             follows: self.follows,
             until_noticed: None,
             detected: Mutex::default(),
         };
-        Waited { turn: (!classes.is_empty()).then_some((waiting, classes)), left_out }
-    }
-
-    fn all_waiting(&self, seen: &[Observation], costs: &Costs<'_>) -> Vec<Waiting> {
-        let detected = self.detected.lock().unwrap_or_else(PoisonError::into_inner);
-        let open = |observation: &Observation| -> Vec<usize> {
-            let all = observation.covered.iter().flat_map(|it| self.catalogue.of_target(*it));
-            let open =
-                all.filter(|(index, made)| made.skipped.is_none() && !detected.contains_key(index));
-            open.map(|(index, _)| index).collect()
-        };
-        // All tests of a class together have no costs of their own.
-        let of_class = |class: &str| {
-            let own = seen.iter().filter(|it| it.class == class);
-            own.filter_map(|it| costs.effort.get(&it.run)).sum()
-        };
-        let waiting = seen.iter().enumerate().filter(|(_, it)| it.waiting && it.left_out.is_none());
-        let waiting = waiting.map(|(place, it)| {
-            let cost = costs.effort.get(&it.run).copied();
-            Waiting { place, open: open(it), cost: cost.unwrap_or_else(|| of_class(&it.class)) }
-        });
-        waiting.filter(|it| !it.open.is_empty()).collect()
+        (!classes.is_empty()).then_some((waiting, classes))
     }
 }
 
@@ -128,7 +147,6 @@ mod tests {
     use report::AnalyseRequest;
 
     use super::*;
-    use crate::verdict::Trial;
 
     /// Returns the analysis of a class with two methods, each of which has two transformations.
     fn transforming() -> Transforming {
@@ -158,13 +176,14 @@ mod tests {
         Transforming::new(&request, &[class], &|_| None, |_, _| true)
     }
 
-    fn observation(class: &str, method: &str, covered: &[usize], waiting: bool) -> Observation {
+    fn observation(class: &str, method: &str, covered: &[usize], cost: u64) -> Observation {
         let test = format!("[engine:junit-jupiter]/[class:a.{class}]/[method:{method}()]");
         Observation {
             run: test.clone(),
             test,
             class: format!("a.{class}"),
-            waiting,
+            cost,
+            waiting: cost > 1_000_000,
             left_out: None,
             passed: true,
             covered: covered.to_vec(),
@@ -174,30 +193,34 @@ mod tests {
     }
 
     #[test]
-    fn tests_whose_trials_take_too_long_try_nothing_and_say_so() {
+    fn what_would_take_too_long_is_tried_nowhere_and_says_so() {
         let transforming = transforming();
         let mut seen = [
-            observation("ATest", "quick", &[0], false),
-            observation("ATest", "slow", &[0], true),
-            observation("BTest", "slowest", &[0, 1], true),
+            observation("ATest", "quick", &[0], 1_000),
+            observation("ATest", "slow", &[0], 1_000_000_000),
+            observation("BTest", "slowest", &[0, 1], 3_000_000_000),
         ];
-        let effort: BTreeMap<String, u64> = seen
-            .iter()
-            .map(|it| it.run.clone())
-            .zip([1_000, 1_000_000_000, 3_000_000_000])
-            .collect();
-        let costs = Costs { effort: &effort, suite: 2_000_000_000, is_unlimited: false };
-        let waited = transforming.waiting(&mut seen, &costs);
-        assert_eq!(waited.turn.unwrap().1, ["a.ATest"]);
-        assert_eq!(waited.left_out, ["a.BTest#slowest"]);
-        let left_out: Vec<_> = seen.iter().map(|it| it.left_out.as_deref()).collect();
-        let why = "a.BTest#slowest runs it, and would take too long for 4 more runs";
-        assert_eq!(left_out, [None, None, Some(why)]);
+        // Two transformations of each method: the first takes 4 G each, the second 3 G.
+        let waited = transforming.waiting(&seen, 10_000_000_000);
+        let (turn, classes) = waited.turn.unwrap();
+        assert_eq!(
+            (turn.only, classes),
+            (Some([2, 3, 0].into()), vec!["a.ATest".into(), "a.BTest".into()])
+        );
+        let left_out = waited.left_out.note(&mut seen);
+        assert_eq!((waited.left_out.count(), left_out.as_deref()), (1, Some("a.ATest#slow")));
+        let why = "a.ATest#slow and 1 more run it, and take too long for another run";
+        let why = Trial::NotAnalysed(why.to_owned());
+        let trials = seen.map(|it| it.trials);
+        assert_eq!(trials, [vec![], vec![(1, why.clone())], vec![(1, why)]]);
 
-        seen[2].left_out = None;
-        let costs = Costs { is_unlimited: true, ..costs };
-        let waited = transforming.waiting(&mut seen, &costs);
-        assert_eq!(waited.turn.unwrap().1, ["a.ATest", "a.BTest"]);
-        assert!(waited.left_out.is_empty());
+        let seen = [observation("ATest", "slow", &[0], 6_000_000_000)];
+        let waited = transforming.waiting(&seen, 1_000_000_000);
+        assert!(waited.turn.is_none());
+        let waited = transforming.waiting(&seen, u64::MAX);
+        assert_eq!(
+            (waited.turn.unwrap().1, waited.left_out),
+            (vec!["a.ATest".into()], LeftOut::default())
+        );
     }
 }

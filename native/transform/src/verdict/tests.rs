@@ -66,6 +66,7 @@ fn seen(test: &str, trials: [Option<Trial>; 2]) -> Observation {
     let trials = (0..).zip(trials).filter_map(|(made, trial)| Some((made, trial?))).collect();
     let run = format!("{test}/1");
     Observation {
+        cost: 0,
         test: test.into(),
         run,
         class: "T".into(),
@@ -120,6 +121,18 @@ fn what_a_test_without_trials_runs_too_is_not_analysed() {
     assert_eq!([made[0].status, made[1].status], [Status::NotAnalysed, Status::Detected]);
     assert!(made[0].reason.as_ref().unwrap().starts_with("T#long runs it"));
     assert_eq!(classification(&[long]), Classification::NotAnalysed);
+}
+
+#[test]
+fn what_a_test_leaves_is_not_analysed_unless_those_after_it_try_it() {
+    let none = seen("t", [Some(Undetected), Some(Undetected)]);
+    let class = Observation { covered: Vec::new(), later: vec![0], ..seen("T", [None, None]) };
+    let made = judged(&[none.clone(), class.clone()]).transformations;
+    assert_eq!([made[0].status, made[1].status], [Status::NotAnalysed, Status::Undetected]);
+    for (trial, status) in [(Undetected, Status::Undetected), (unknown(), Status::NotAnalysed)] {
+        let class = Observation { trials: vec![(0, trial)], ..class.clone() };
+        assert_eq!(judged(&[none.clone(), class]).transformations[0].status, status);
+    }
 }
 
 #[test]
