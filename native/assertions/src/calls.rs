@@ -46,16 +46,20 @@ fn calls(vm: &Vm, at: Fp, name: &str) -> bool {
     member.is_some_and(|it| **it.name == *name || &**it.class == "java/lang/invoke/MethodHandle")
 }
 
+/// Returns whether code of a test called a frame.
+pub(crate) fn is_called_by_test(vm: &mut Vm, fp: Fp) -> bool {
+    let below = vm.thread().stack.previous(fp);
+    below != Fp::NONE && {
+        let caller = vm.thread().stack.method(below);
+        role_of_method(vm, caller) == Role::Test
+    }
+}
+
 /// Returns whether a test asked an object for something that came from the project: after `items = cart.items()` the
 /// answer of `items.size()` is the project's, although no code of the project wrote the size of an empty list. So is
 /// the answer of `cart.equals(cart)`, although the class inherits the method from the JDK.
 pub(crate) fn is_asked_by_test(vm: &mut Vm, fp: Fp, method: MethodId) -> bool {
-    let below = vm.thread().stack.previous(fp);
-    let is_by_test = below != Fp::NONE && {
-        let caller = vm.thread().stack.method(below);
-        role_of_method(vm, caller) == Role::Test
-    };
-    is_by_test
+    is_called_by_test(vm, fp)
         && (has_labelled_argument(vm, fp, method)
             || has_given_argument(vm, fp, method)
             || has_object_of_project(vm, fp, method))

@@ -29,6 +29,9 @@ pub struct Asserting {
     constants: BTreeSet<String>,
 }
 
+/// What the ids of Cucumber's scenarios contain.
+const SCENARIOS: &str = "[engine:cucumber]";
+
 /// The record of a test that passed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen {
@@ -38,8 +41,8 @@ pub struct Seen {
     pub template: String,
     /// The class, as `Class.getName` gives it.
     pub class: String,
-    /// The method.
-    pub method: String,
+    /// The method; none if JUnit names none, as for a scenario of Cucumber.
+    pub method: Option<String>,
     /// Where the method begins.
     pub begins: Option<Site>,
     /// Whether it asserts something, or may do so in a way that is not known.
@@ -94,8 +97,13 @@ impl Asserting {
 
     /// Describes the running test at its end.
     fn seen(&self, vm: &Vm, test: &TestInfo, running: &Running) -> Option<Seen> {
-        let method = test.method.clone()?;
-        let body = body(vm, &test.class, &method)?;
+        let method = test.method.clone();
+        let body = match &method {
+            Some(method) => Some(body(vm, &test.class, method)?),
+            // The steps of a scenario are code of the tests. What other tests without a method do is not known.
+            None if test.id.contains(SCENARIOS) => None,
+            None => return None,
+        };
         let mut assertions: Vec<SeenAssertion> = running
             .assertions
             .iter()
@@ -120,14 +128,15 @@ impl Asserting {
         let is_own = |class: &str| self.project.is_own(class);
         let looks_otherwise = running.notices_otherwise
             || running.reads_clock
-            || handler::fails_if_thrown(vm, body)
-            || handler::fails_if_made(vm, body, is_own);
+            || body.is_some_and(|body| {
+                handler::fails_if_thrown(vm, body) || handler::fails_if_made(vm, body, is_own)
+            });
         Some(Seen {
             test: test.id.clone(),
             template: test.template.clone(),
             class: test.class.clone(),
             method,
-            begins: place(vm, body, 0),
+            begins: body.and_then(|body| place(vm, body, 0)),
             asserts: running.asserts,
             notices_otherwise: looks_otherwise,
             asked: running.asked.iter().map(|it| identity(vm, *it)).collect(),
@@ -288,7 +297,7 @@ impl Listen for Asserting {
             test: class.id.clone(),
             template: class.template.clone(),
             class: class.class.clone(),
-            method: String::new(),
+            method: None,
             begins: None,
             asserts: true,
             notices_otherwise: true,

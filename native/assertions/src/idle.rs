@@ -85,7 +85,7 @@ fn of_whole_methods<'a>(idle: Vec<&'a Seen>, seen: &'a [Seen]) -> impl Iterator<
 }
 
 fn method(test: &Seen) -> (&str, &str) {
-    (&test.class, &test.method)
+    (&test.class, test.method.as_deref().unwrap_or(&test.template))
 }
 
 /// Returns the tests that assert something, and of which it is not known that they notice something.
@@ -106,7 +106,7 @@ fn candidates<'a>(
         !said.contains(&it.template)
             && !otherwise.contains(it.template.as_str())
             && !noticing.contains(it.template.as_str())
-            && !says_that_nothing_is_thrown(&it.method)
+            && !it.method.as_deref().is_some_and(says_that_nothing_is_thrown)
     };
     seen.iter().filter(is_open).collect()
 }
@@ -158,7 +158,7 @@ fn try_out(
     (wanted, callers): (BTreeSet<usize>, Callers),
     tests: &[&Seen],
 ) -> Result<BTreeMap<String, Tried>, RequestError> {
-    let places = tests.iter().map(|it| (it.class.as_str(), Some(it.method.as_str())));
+    let places = tests.iter().map(|it| (it.class.as_str(), it.method.as_deref()));
     let mut tried: BTreeMap<String, Tried> = BTreeMap::new();
     let Some(plan) = study.plan.only_tests(places) else { return Ok(tried) };
     let transforming = transforming.until_noticed(wanted.clone(), callers);
@@ -244,7 +244,7 @@ fn differing(
         let crashes = tried.get(&test.template).is_some_and(|it| !it.crashes.is_empty());
         told.passing.extend(crashes.then(|| test.template.clone()));
     }
-    let places = tests.iter().map(|it| (it.class.as_str(), Some(it.method.as_str())));
+    let places = tests.iter().map(|it| (it.class.as_str(), it.method.as_deref()));
     let Some(plan) = study.plan.only_tests(places) else { return Ok(BTreeSet::new()) };
     let replaced = tests.iter().filter_map(|it| tried.get(&it.template));
     let replaced = replaced.flat_map(|it| it.replaced.difference(&it.crashes).copied()).collect();

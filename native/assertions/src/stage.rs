@@ -76,7 +76,7 @@ fn trials(
     transformed: &Transformed,
     suspects: &[Suspect],
 ) -> Result<Trials, RequestError> {
-    let places = suspects.iter().map(|it| (it.place.0.as_str(), Some(it.place.1.as_str())));
+    let places = suspects.iter().map(|it| (it.place.0.as_str(), it.place.1.as_deref()));
     let Some(plan) = study.plan.only_tests(places) else { return Ok(Trials::default()) };
     let catalogue = transformed.transforming.catalogue();
     let targets: BTreeSet<usize> =

@@ -37,10 +37,10 @@ pub struct Suspect {
     pub of: Suspicion,
     /// JUnit's id of the first test that shows it, or of its template.
     pub test: String,
-    /// The class of that test, as `Class.getName` gives it, and its method.
-    pub place: (String, String),
-    /// The place of the assertion, or of the test's first instruction.
-    pub at: Site,
+    /// The class of that test, as `Class.getName` gives it, and its method, if it has one.
+    pub place: (String, Option<String>),
+    /// The place of the assertion, or of the test's first instruction; none for a test without a method.
+    pub at: Option<Site>,
     /// For an assertion, the line of its last call. For a test, the line of `at`.
     pub until: u32,
     /// For an assertion, its name. For a test, the project's method that it called last.
@@ -71,17 +71,20 @@ fn without_assertion(seen: &[Seen]) -> Vec<Suspect> {
         seen.iter().filter(|it| it.asserts).map(|it| it.template.as_str()).collect();
     let mut suspects = BTreeMap::new();
     let is_silent = |it: &&Seen| {
-        !asserting.contains(it.template.as_str()) && !says_that_nothing_is_thrown(&it.method)
+        !asserting.contains(it.template.as_str())
+            && !it.method.as_deref().is_some_and(says_that_nothing_is_thrown)
     };
     // A call that only begins an assertion is a finding of its own, and says more.
     for it in seen.iter().filter(is_silent).filter(|it| it.dangling.is_empty()) {
-        let Some(at) = it.begins.clone() else { continue };
+        if it.begins.is_none() && it.method.is_some() {
+            continue;
+        }
         let suspect = suspects.entry(it.template.clone()).or_insert_with(|| Suspect {
             of: Suspicion::NoAssertion,
             test: it.template.clone(),
             place: (it.class.clone(), it.method.clone()),
-            until: at.line,
-            at,
+            until: it.begins.as_ref().map_or(0, |at| at.line),
+            at: it.begins.clone(),
             name: it.called.clone(),
             tests: BTreeSet::new(),
         });
@@ -108,7 +111,7 @@ fn vacuous(seen: &[Seen]) -> Vec<Suspect> {
             of: if is_fail { Suspicion::Swallowed } else { Suspicion::Vacuous },
             test: it.template.clone(),
             place: (it.class.clone(), it.method.clone()),
-            at: of.at.clone(),
+            at: Some(of.at.clone()),
             until: of.until,
             name: Some(of.name.clone()),
             tests: BTreeSet::new(),
@@ -137,7 +140,7 @@ fn dangling(seen: &[Seen]) -> Vec<Suspect> {
             of: Suspicion::Dangling,
             test: it.template.clone(),
             place: (it.class.clone(), it.method.clone()),
-            at: at.clone(),
+            at: Some(at.clone()),
             until: at.line,
             name: Some(name.clone()),
             tests: BTreeSet::new(),
@@ -163,7 +166,8 @@ pub fn findings(
             let rule = suspect.of.rule();
             let ordinal = ordinals.entry((rule, &suspect.test, text)).or_default();
             *ordinal += 1;
-            suspect.finding(*ordinal - 1, trials, file(&suspect.at.source))
+            let file = suspect.at.as_ref().and_then(|at| file(&at.source));
+            suspect.finding(*ordinal - 1, trials, file)
         })
         .collect()
 }
@@ -183,7 +187,9 @@ impl Suspect {
 
     /// Returns whether a place is in the statement of the assertion: a fluent one may stand in several lines.
     fn has(&self, at: &Site) -> bool {
-        at.source == self.at.source && (self.at.line..=self.until).contains(&at.line)
+        self.at.as_ref().is_some_and(|own| {
+            at.source == own.source && (own.line..=self.until).contains(&at.line)
+        })
     }
 
     /// Returns whether an id is that of one of its tests, or of the class or template that they are part of.
@@ -209,7 +215,7 @@ impl Suspect {
         Finding {
             test: Some(self.test.clone()),
             file,
-            line: Some(self.at.line),
+            line: self.at.as_ref().map(|at| at.line),
             suggestion: Some(suggestion),
             ..Finding::blank(id, rule, message)
         }
@@ -277,7 +283,7 @@ mod tests {
             test: test.to_owned(),
             template: template.to_owned(),
             class: "a.T".to_owned(),
-            method: "t".to_owned(),
+            method: Some("t".to_owned()),
             begins: Some(at(9)),
             asserts,
             notices_otherwise: false,
@@ -300,7 +306,7 @@ mod tests {
     #[test]
     fn an_assertion_depends_if_it_does_in_one_test() {
         let all = [seen("a", "a", true, &[false, false]), seen("b", "b", true, &[true, false])];
-        let lines: Vec<u32> = suspects(&all).iter().map(|it| it.at.line).collect();
+        let lines: Vec<u32> = suspects(&all).iter().map(|it| it.until).collect();
         assert_eq!(lines, [11]);
     }
 

@@ -284,8 +284,8 @@ impl Diagnosing {
 
     /// Returns the trials for the targets that a test covers: for each target its transformations,
     /// and then the runs with a close look.
-    fn trials_of(&self, covered: &[usize]) -> Vec<Trial> {
-        let of_target = |target: &usize| {
+    fn trials_of(&self, covered: &[(usize, u64)]) -> Vec<Trial> {
+        let of_target = |(target, _): &(usize, u64)| {
             let made: Vec<usize> = self.made(&[*target]).collect();
             let closely = (!made.is_empty()).then_some(Trial::Closely(*target));
             let trials = made.iter().map(|made| Trial::Made(*made)).chain(closely);

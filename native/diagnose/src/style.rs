@@ -7,18 +7,18 @@ use crate::code::member;
 use crate::literal::literal;
 use crate::state::{Bits, Datum};
 
-/// How a test class writes assertions: with which library, and for which JUnit.
+/// How a test class writes assertions: with which library, and for which test framework.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Style {
     library: Library,
-    junit: JUnit,
+    framework: Framework,
 }
 
 /// A library of assertions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Library {
-    /// JUnit's own: `assertEquals(1, x)`.
-    JUnit,
+    /// The test framework's own: `assertEquals(1, x)`.
+    Own,
     /// `assertThat(x).isEqualTo(1)`.
     AssertJ,
     /// `assertThat(x).isEqualTo(1)`.
@@ -27,13 +27,15 @@ enum Library {
     Hamcrest,
 }
 
-/// A generation of JUnit.
+/// A test framework.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum JUnit {
+enum Framework {
     /// The test class inherits `assertEquals` and the like.
-    Three,
-    Four,
+    JUnit3,
+    JUnit4,
     Jupiter,
+    /// The actual value comes first: `assertEquals(x, 1)`.
+    TestNg,
 }
 
 /// What an assertion says, without the library that says it.
@@ -65,18 +67,18 @@ pub(crate) struct Statement {
 }
 
 impl Style {
-    /// Returns the style that most assertions of a test class have; JUnit's own if no other has more.
+    /// Returns the style that most assertions of a test class have; the test framework's own if no other has more.
     pub(crate) fn of(file: &ClassFile) -> Style {
         // Most classes use no other library, so their code need not be read.
         let is_fluent = LIBRARIES.iter().any(|(prefix, _)| names(file, prefix));
-        let library = if is_fluent { library(file) } else { Library::JUnit };
-        Style { library, junit: junit(file) }
+        let library = if is_fluent { library(file) } else { Library::Own };
+        Style { library, framework: framework(file) }
     }
 
     /// Writes an assertion.
     pub(crate) fn write(self, said: &Said) -> Statement {
         match self.library {
-            Library::JUnit => self.junit.write(said),
+            Library::Own => self.framework.write(said),
             Library::AssertJ => fluent("org.assertj.core.api.Assertions", said),
             Library::Truth => fluent("com.google.common.truth.Truth", said),
             Library::Hamcrest => matching(said),
@@ -84,26 +86,27 @@ impl Style {
     }
 
     /// Writes the failure of a test that should not have come so far. Not all libraries have a word for it, so it is
-    /// JUnit's.
+    /// the framework's.
     pub(crate) fn fail(self, message: &str) -> Statement {
-        self.junit.call("fail", &format!("\"{message}\""))
+        self.framework.call("fail", &format!("\"{message}\""))
     }
 }
 
-impl JUnit {
+impl Framework {
     /// Returns the class with the static assertions.
     fn owner(self) -> Option<&'static str> {
         match self {
-            JUnit::Three => None,
-            JUnit::Four => Some("org.junit.Assert"),
-            JUnit::Jupiter => Some("org.junit.jupiter.api.Assertions"),
+            Framework::JUnit3 => None,
+            Framework::JUnit4 => Some("org.junit.Assert"),
+            Framework::Jupiter => Some("org.junit.jupiter.api.Assertions"),
+            Framework::TestNg => Some("org.testng.Assert"),
         }
     }
 
     fn write(self, said: &Said) -> Statement {
         match said {
             Said::Equal { expected, actual, is_boxed } => {
-                self.call("assertEquals", &equal(expected, actual, *is_boxed))
+                self.call("assertEquals", &self.equal(expected, actual, *is_boxed))
             }
             Said::True(condition) => self.call("assertTrue", condition),
             Said::False(condition) => self.call("assertFalse", condition),
@@ -116,23 +119,33 @@ impl JUnit {
         let import = self.owner().map(|owner| format!("static {owner}.{name}"));
         Statement { code: format!("{name}({arguments});"), imports: import.into_iter().collect() }
     }
-}
 
-/// Returns the arguments of JUnit's `assertEquals`. A box is unboxed, because otherwise the compiler could not choose an
-/// overload. A `long` that fits in an `int` needs no suffix, because the other argument selects the overload.
-fn equal(expected: &Datum, actual: &str, is_boxed: bool) -> String {
-    let Datum::Bits(bits) = expected else { return format!("{}, {actual}", literal(expected)) };
-    let unboxed = if is_boxed { format!(".{}()", unboxing(*bits)) } else { String::new() };
-    let expected = match bits {
-        Bits::Long(value) if i32::try_from(*value).is_ok() => value.to_string(),
-        bits => literal(&Datum::Bits(*bits)),
-    };
-    let delta = match bits {
-        Bits::Float(_) => ", 0.0f",
-        Bits::Double(_) => ", 0.0",
-        _ => "",
-    };
-    format!("{expected}, {actual}{unboxed}{delta}")
+    /// Returns the arguments of `assertEquals`. A box is unboxed, because otherwise the compiler could not choose an
+    /// overload. A `long` that fits in an `int` needs no suffix, because the other argument selects the overload.
+    fn equal(self, expected: &Datum, actual: &str, is_boxed: bool) -> String {
+        let Datum::Bits(bits) = expected else { return self.pair(&literal(expected), actual) };
+        let unboxed = if is_boxed { format!(".{}()", unboxing(*bits)) } else { String::new() };
+        let expected = match bits {
+            Bits::Long(value) if i32::try_from(*value).is_ok() => value.to_string(),
+            bits => literal(&Datum::Bits(*bits)),
+        };
+        let delta = match bits {
+            Bits::Float(_) => ", 0.0f",
+            Bits::Double(_) => ", 0.0",
+            _ => "",
+        };
+        self.pair(&expected, &format!("{actual}{unboxed}")) + delta
+    }
+
+    /// Returns both values in the framework's order.
+    fn pair(self, expected: &str, actual: &str) -> String {
+        match self {
+            Framework::TestNg => format!("{actual}, {expected}"),
+            Framework::JUnit3 | Framework::JUnit4 | Framework::Jupiter => {
+                format!("{expected}, {actual}")
+            }
+        }
+    }
 }
 
 fn unboxing(bits: Bits) -> &'static str {
@@ -182,7 +195,7 @@ fn matching(said: &Said) -> Statement {
     }
 }
 
-/// The libraries beside JUnit, by how the internal names of their classes begin.
+/// The libraries beside the frameworks' own, by how the internal names of their classes begin.
 const LIBRARIES: [(&str, Library); 3] = [
     ("org/assertj/core/api/", Library::AssertJ),
     ("com/google/common/truth/", Library::Truth),
@@ -195,18 +208,21 @@ fn names(file: &ClassFile, prefix: &str) -> bool {
     constants.any(|(_, it)| matches!(it, Constant::Utf8(utf8) if utf8.text.contains(prefix)))
 }
 
-/// Returns the JUnit for which a test class is written.
-fn junit(file: &ClassFile) -> JUnit {
-    if names(file, "org/junit/jupiter/api/") {
-        return JUnit::Jupiter;
-    }
-    if names(file, "org/junit/") { JUnit::Four } else { JUnit::Three }
+/// Returns the test framework for which a test class is written.
+fn framework(file: &ClassFile) -> Framework {
+    const FRAMEWORKS: [(&str, Framework); 3] = [
+        ("org/junit/jupiter/api/", Framework::Jupiter),
+        ("org/junit/", Framework::JUnit4),
+        ("org/testng/", Framework::TestNg),
+    ];
+    let named = FRAMEWORKS.iter().find(|(package, _)| names(file, package));
+    named.map_or(Framework::JUnit3, |(_, framework)| *framework)
 }
 
 /// Returns the library with which a class makes most of its assertions on values.
 fn library(file: &ClassFile) -> Library {
     let mut counts = [0, 0, 0];
-    let mut of_junit = 0;
+    let mut own = 0;
     for (owner, name) in static_calls(file) {
         let is_that = name.starts_with("assertThat");
         let of_library = LIBRARIES.iter().position(|(prefix, _)| owner.starts_with(prefix));
@@ -214,19 +230,22 @@ fn library(file: &ClassFile) -> Library {
         let at = if is_that && owner == "org/junit/Assert" { Some(2) } else { of_library };
         match at.and_then(|at| counts.get_mut(at)).filter(|_| is_that) {
             Some(count) => *count += 1,
-            None => of_junit += usize::from(is_value_check(&owner, &name)),
+            None => own += usize::from(is_value_check(&owner, &name)),
         }
     }
     let all = LIBRARIES.iter().map(|(_, library)| *library).zip(counts);
-    let most = all.filter(|(_, count)| *count > of_junit).max_by_key(|(_, count)| *count);
-    most.map_or(Library::JUnit, |(library, _)| library)
+    let most = all.filter(|(_, count)| *count > own).max_by_key(|(_, count)| *count);
+    most.map_or(Library::Own, |(library, _)| library)
 }
 
-/// Returns whether a method is an assertion of JUnit on a value. Other libraries' users take JUnit's `fail` and
-/// `assertThrows` too.
+/// Returns whether a method is an assertion of a test framework on a value. Other libraries' users take a framework's
+/// `fail` and `assertThrows` too.
 fn is_value_check(owner: &str, name: &str) -> bool {
-    let is_junit = matches!(owner, "org/junit/Assert" | "org/junit/jupiter/api/Assertions");
-    is_junit && !matches!(name, "fail" | "assertAll" | "assertThrows" | "assertDoesNotThrow")
+    let is_own = matches!(
+        owner,
+        "org/junit/Assert" | "org/junit/jupiter/api/Assertions" | "org/testng/Assert"
+    );
+    is_own && !matches!(name, "fail" | "assertAll" | "assertThrows" | "assertDoesNotThrow")
 }
 
 /// Returns owner and name of the static methods that a class calls, as often as its code has a call.
@@ -243,7 +262,7 @@ mod tests {
     use super::*;
 
     fn style(library: Library) -> Style {
-        Style { library, junit: JUnit::Four }
+        Style { library, framework: Framework::JUnit4 }
     }
 
     #[test]
@@ -251,16 +270,26 @@ mod tests {
         let expected = Datum::Bits(Bits::Long(3));
         let said = Said::Equal { expected, actual: "box.size".to_owned(), is_boxed: true };
         let code = |library| style(library).write(&said).code;
-        assert_eq!(code(Library::JUnit), "assertEquals(3, box.size.longValue());");
+        assert_eq!(code(Library::Own), "assertEquals(3, box.size.longValue());");
         assert_eq!(code(Library::AssertJ), "assertThat(box.size).isEqualTo(3L);");
         assert_eq!(code(Library::Truth), "assertThat(box.size).isEqualTo(3L);");
         assert_eq!(code(Library::Hamcrest), "assertThat(box.size, is(3L));");
     }
 
     #[test]
+    fn testng_has_the_actual_value_first() {
+        let expected = Datum::Bits(Bits::Double(0.5_f64.to_bits()));
+        let said = Said::Equal { expected, actual: "box.size".to_owned(), is_boxed: false };
+        let style = Style { library: Library::Own, framework: Framework::TestNg };
+        let Statement { code, imports } = style.write(&said);
+        assert_eq!(code, "assertEquals(box.size, 0.5, 0.0);");
+        assert_eq!(imports, ["static org.testng.Assert.assertEquals"]);
+    }
+
+    #[test]
     fn imports_are_those_of_the_library() {
         let imports = |library| style(library).write(&Said::NotNull("x".to_owned())).imports;
-        assert_eq!(imports(Library::JUnit), ["static org.junit.Assert.assertNotNull"]);
+        assert_eq!(imports(Library::Own), ["static org.junit.Assert.assertNotNull"]);
         assert_eq!(imports(Library::Truth), ["static com.google.common.truth.Truth.assertThat"]);
         let hamcrest = imports(Library::Hamcrest);
         assert_eq!(hamcrest.last().unwrap(), "static org.hamcrest.CoreMatchers.notNullValue");

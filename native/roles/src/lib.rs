@@ -41,7 +41,7 @@ pub enum Check {
     Executes,
     /// The next call is an assertion, as after `Mockito.verify`.
     Announces,
-    /// The method catches the exception that the test is expected to throw.
+    /// The method catches the exception that the test is expected to throw, or decides whether it is expected.
     Expects,
     /// The method catches the exception that the test is expected to throw, if the test said that it expects one.
     MayExpect,
@@ -78,12 +78,15 @@ const FRAMEWORKS: [&str; 23] = [
 ];
 
 /// Classes whose methods are all assertions when called from outside.
-const ASSERTION_CLASSES: [&str; 8] = [
+const ASSERTION_CLASSES: [&str; 11] = [
     "junit/framework/Assert",
     "junit/framework/TestCase",
     "org/junit/Assert",
     "org/junit/jupiter/api/Assertions",
     "org/junit/rules/ErrorCollector",
+    "org/testng/Assert",
+    "org/testng/FileAssert",
+    "org/testng/asserts/Assertion",
     "org/hamcrest/MatcherAssert",
     "org/assertj/core/api/Assertions",
     "kotlin/test/AssertionsKt",
@@ -99,9 +102,10 @@ pub fn is_fluent(class: &str) -> bool {
 }
 
 /// Names of assertions that run code passed to them.
-const EXECUTES: [&str; 9] = [
+const EXECUTES: [&str; 10] = [
     "assertThrows",
     "assertThrowsExactly",
+    "expectThrows",
     "assertDoesNotThrow",
     "assertTimeout",
     "assertTimeoutPreemptively",
@@ -116,6 +120,15 @@ const EXPECTING: &str = "org/junit/internal/runners/statements/ExpectException";
 
 /// The class that does so for a rule, which expects nothing before a test says what.
 const MAY_EXPECT: &str = "org/junit/rules/ExpectedException$ExpectedExceptionStatement";
+
+/// The classes of TestNG that are asked whether an exception of a test is an expected one.
+const EXPECTING_OF_TESTNG: [&str; 2] = [
+    "org/testng/internal/ExpectedExceptionsHolder",
+    "org/testng/internal/invokers/ExpectedExceptionsHolder",
+];
+
+/// How the descriptors of the annotations begin that make a method a step of Cucumber.
+const STEPS: &str = "Lio/cucumber/java/";
 
 /// The superclass of JUnit 3 tests.
 pub const TEST_CASE: &str = "junit/framework/TestCase";
@@ -240,7 +253,10 @@ pub fn role(vm: &Vm, roles: &mut Roles, id: ClassId) -> Role {
         Role::Jdk
     } else if Roles::is_framework(&class.name) {
         Role::Framework
-    } else if roles.holds_tests(&class.name) || is_inherited_by_tests(vm, roles, id) {
+    } else if roles.holds_tests(&class.name)
+        || has_steps(vm, id)
+        || is_inherited_by_tests(vm, roles, id)
+    {
         Role::Test
     } else {
         Role::Project
@@ -261,6 +277,14 @@ fn is_of_the_jdk(vm: &Vm, id: ClassId) -> bool {
         || &*vm.class(vm.class_of(class.loader)).name
             == "jdk/internal/loader/ClassLoaders$PlatformClassLoader"
         || JDK.iter().any(|package| class.name.starts_with(package))
+}
+
+/// Returns whether a class has steps of Cucumber's scenarios. They are what the tests do, but JUnit does not name them.
+fn has_steps(vm: &Vm, id: ClassId) -> bool {
+    let Some(file) = vm.class(id).file() else { return false };
+    let annotated = file.methods.iter().filter_map(|method| method.annotations.as_deref());
+    let mut types = annotated.flat_map(|body| classfile::annotation_types(&file.pool, body));
+    types.any(|it| it.starts_with(STEPS))
 }
 
 /// Returns whether a class that contains tests inherits from this one.
@@ -287,6 +311,9 @@ pub fn check_named(roles: &Roles, owner: &str, name: &str, is_static: bool) -> C
     match owner {
         EXPECTING => return Check::Expects,
         MAY_EXPECT => return Check::MayExpect,
+        _ if EXPECTING_OF_TESTNG.contains(&owner) && name == "isExpectedException" => {
+            return Check::Expects;
+        }
         _ => {}
     }
     let is_mockito = owner.starts_with("org/mockito/");

@@ -50,6 +50,8 @@ impl LongTest {
 pub struct Measured {
     /// The instructions that they took.
     pub effort: BTreeMap<String, u64>,
+    /// What some of them took themselves, without a framework's start.
+    pub own: BTreeMap<String, u64>,
     /// Those that did not end.
     pub stopped: BTreeSet<String>,
     /// What some of the longest ones entered.
@@ -63,11 +65,11 @@ impl LongTests {
     /// Finds them among all tests.
     #[must_use]
     pub fn among(tests: &[Test], measured: &Measured) -> LongTests {
-        let Measured { effort, stopped, entered } = measured;
+        let Measured { effort, own, stopped, entered } = measured;
         let mut methods: BTreeMap<Named, LongTest> = BTreeMap::new();
         for test in tests {
             let Some(named) = named(test) else { continue };
-            let taken = effort.get(&test.id).copied().unwrap_or_default();
+            let taken = own.get(&test.id).or(effort.get(&test.id)).copied().unwrap_or_default();
             let of_method = methods.entry(named).or_default();
             of_method.instructions.insert(test.id.clone(), taken);
             of_method.is_stopped |= stopped.contains(&test.id);
@@ -202,8 +204,10 @@ mod tests {
         let effort =
             taken.iter().map(|(id, taken)| ((*id).to_owned(), taken * 1_000_000)).collect();
         let stopped = stopped.iter().map(|id| (*id).to_owned()).collect();
-        let entered = BTreeMap::new();
-        let long = LongTests::among(&tests, &Measured { effort, stopped, entered });
+        // Before the method of `slowly` is entered, a framework starts.
+        let own = BTreeMap::from([("slowly".to_owned(), 400_000_000)]);
+        let measured = Measured { effort, own, stopped, ..Measured::default() };
+        let long = LongTests::among(&tests, &measured);
         long.methods.keys().map(|(_, method)| method.clone()).collect()
     }
 
@@ -212,6 +216,12 @@ mod tests {
         assert_eq!(long(&[("a", 600), ("b", 900), ("c", 100)], &[]), ["a", "b"]);
         assert_eq!(long(&[("a", 600), ("b", 400), ("c", 6000)], &[]), ["c"]);
         assert_eq!(long(&[("a", 499), ("b", 1)], &[]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_starts_before_a_test_does_not_make_it_long() {
+        assert_eq!(long(&[("slowly", 5_400), ("b", 100)], &[]), Vec::<String>::new());
+        assert_eq!(long(&[("a", 100), ("b", 5_400)], &[]), ["b"]);
     }
 
     #[test]

@@ -109,6 +109,8 @@ impl Study<'_> {
 
     fn note_entered<W: Watching>(&mut self, units: &[Unit<W::Found>], measured: &mut Measured) {
         measured.entered.extend(by_long::<W>(units));
+        let own = units.iter().flat_map(|unit| &unit.ran.observed.own);
+        measured.own.extend(own.map(|(id, taken)| (id.clone(), *taken)));
         // Only where time may be up before all tests have run again, it matters what they would enter.
         if self.request.time_limit.is_some() {
             self.entered.extend(by_unit::<W>(units));

@@ -141,6 +141,9 @@ pub struct Observed<F> {
     /// The number of instructions that each test and its trials took, by the test's id. Trials of
     /// set-up that several tests share count for their class.
     pub effort: BTreeMap<String, u64>,
+    /// For tests that took long, by id: the instructions since they had started, without those before their methods were
+    /// entered, as far as these were more than a budget. What starts a framework, such as Spring, is no part of them.
+    pub own: BTreeMap<String, u64>,
     /// Tests that had ended, by id, whose trials then failed because of an error of ours. They
     /// become *not analysed*, for this failure.
     #[serde(skip)]
@@ -160,6 +163,7 @@ impl<F: Found> Observed<F> {
         self.reaching.extend(other.reaching);
         self.changing.extend(other.changing);
         add_effort(&mut self.effort, other.effort);
+        self.own.extend(other.own);
         self.broken.extend(other.broken);
     }
 
@@ -178,14 +182,16 @@ impl Observed<AnyFound> {
             reaching: self.reaching.clone(),
             changing: self.changing.clone(),
             effort: self.effort.clone(),
+            own: self.own.clone(),
             broken: self.broken.clone(),
         }
     }
 
     /// Returns the results with their type.
     pub(crate) fn typed<F: Found>(self) -> Observed<F> {
-        let Observed { found, notes, reaching, changing, effort, broken } = self;
-        Observed { found: found.typed(), notes, reaching, changing, effort, broken }
+        let Observed { found, notes, reaching, changing, effort, own, broken } = self;
+        let found = found.typed();
+        Observed { found, notes, reaching, changing, effort, own, broken }
     }
 }
 

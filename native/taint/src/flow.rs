@@ -150,7 +150,7 @@ fn recompute(vm: &mut Vm, fp: Fp) -> Label {
 /// Returns whether the top frame inherited a label, which it then keeps to its end. No scope is opened
 /// with such a label, so a frame that has open scopes has another control label than its caller, and
 /// the vm tells when it is left.
-fn is_inherited(vm: &mut Vm, fp: Fp, label: Label) -> bool {
+pub fn is_inherited(vm: &mut Vm, fp: Fp, label: Label) -> bool {
     let inherited = inherited(vm, fp);
     flow(vm).labels.unite(inherited, label) == inherited
 }

@@ -8,7 +8,7 @@ mod machine;
 mod scopes;
 mod watcher;
 
-pub use flow::depend;
+pub use flow::{depend, is_inherited};
 pub use labels::{Labels, Mark};
 pub use machine::Taint;
 pub use vm::Label;

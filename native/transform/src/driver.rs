@@ -60,12 +60,9 @@ const EXTREMES: [&str; 14] = [
     "\"2\\nlines\"",
 ];
 
-/// The number of instructions from which on a test waits.
-const LONG: u64 = 100_000_000;
-
-/// The same for all tests of a class together, for set-up that they share: what all trials take. Running the class
-/// once more, later, takes little beside that.
-const LONG_TOGETHER: u64 = 1_000_000_000;
+/// The number of instructions of all its trials from which on a test waits, or a class for set-up that its tests share.
+/// Running the class once more, later, takes little beside that.
+const LONG: u64 = 1_000_000_000;
 
 /// What a trial may run in addition to ten times the instructions of its test. A look at tests that notice nothing meets
 /// the same endless loops in many tests, and gives them less.
@@ -75,12 +72,14 @@ const LEAST_UNTIL_NOTICED: u64 = 5_000_000;
 /// The targets that a test entered, or all tests of a class in their shared set-up.
 pub struct Entered {
     covered: Vec<usize>,
+    /// For each of them, the instructions from its first entry to the end of the unchanged run.
+    ahead: Vec<u64>,
     /// The transformations to try.
     trials: Vec<usize>,
     passed: bool,
     /// The top-level class.
     class: String,
-    /// The instructions of the unchanged run.
+    /// The instructions of the unchanged run, for all tests of a class.
     cost: u64,
     /// Whether the test waits for a later turn.
     waits: bool,
@@ -97,8 +96,9 @@ pub struct Entered {
 struct Ran<'a> {
     test: &'a TestInfo,
     passed: bool,
-    covered: Vec<usize>,
-    /// Its instructions.
+    /// The targets that it entered, each with the instructions from its first entry to the end.
+    covered: Vec<(usize, u64)>,
+    /// Its instructions, for all tests of a class.
     cost: u64,
     /// For all tests of a class: what one of them left to those after it.
     leaving: BTreeSet<usize>,
@@ -217,11 +217,11 @@ impl Transforming {
         judge(&self.catalogue, &observations, self.full_matrix, |path| self.file(path))
     }
 
-    /// Decides which transformations a test tries now, or whether it waits. `is_long` tells whether so many trials would
-    /// take long; those that are settled count, since what is settled by now depends on the other workers. Returns `None`
-    /// if an earlier turn has tried them.
-    fn entered(&self, ran: Ran<'_>, is_long: impl Fn(usize) -> bool) -> Option<Entered> {
+    /// Decides which transformations a test tries now, or whether it waits. Returns `None` if an earlier turn has tried
+    /// them.
+    fn entered(&self, ran: Ran<'_>) -> Option<Entered> {
         let Ran { test, passed, covered, cost, mut leaving } = ran;
+        let (covered, ahead): (Vec<usize>, Vec<u64>) = covered.into_iter().unzip();
         let left_out = self.long.has(&test.class, test.method.as_deref());
         let left_out = left_out.then(|| too_long(&test.name()));
         if let Turn::Waiting(runs) = &self.turn {
@@ -235,11 +235,22 @@ impl Transforming {
         let later: Vec<usize> = leaving.into_iter().filter(|made| !trials.contains(made)).collect();
         trials.extend(&later);
         let waits = left_out.is_some()
-            || matches!(self.turn, Turn::Quick) && passed && is_long(self.asked(&covered).count());
+            || matches!(self.turn, Turn::Quick) && passed && self.takes_long(&covered, &ahead);
         if waits {
             trials.clear();
         }
-        Some(Entered { covered, trials, passed, class, cost, waits, left: None, left_out, later })
+        let left = None;
+        Some(Entered { covered, ahead, trials, passed, class, cost, waits, left, left_out, later })
+    }
+
+    /// Returns whether the trials of all transformations of covered targets take long together. Those that are settled
+    /// count, since what is settled by now depends on the other workers.
+    fn takes_long(&self, covered: &[usize], ahead: &[u64]) -> bool {
+        let costs = covered.iter().zip(ahead).map(|(target, ahead)| {
+            let trials = self.asked(std::slice::from_ref(target)).count();
+            ahead.saturating_mul(trials as u64)
+        });
+        costs.fold(0, u64::saturating_add) > LONG
     }
 
     /// Returns the transformations of the covered targets that a class still has to try.
@@ -284,11 +295,24 @@ impl Transforming {
                 self.settle(*made, &entered.class);
             }
         }
-        let (covered, passed) = (entered.covered.clone(), entered.passed);
+        let (covered, ahead) = (entered.covered.clone(), entered.ahead.clone());
+        let passed = entered.passed;
         let (run, class, cost) = (test.id.clone(), entered.class.clone(), entered.cost);
         let (waiting, later) = (entered.waits, entered.later.clone());
         let (test, left_out) = (test.template.clone(), entered.left_out.clone());
-        Observation { test, run, class, cost, waiting, left_out, passed, covered, later, trials }
+        Observation {
+            test,
+            run,
+            class,
+            cost,
+            waiting,
+            left_out,
+            passed,
+            covered,
+            ahead,
+            later,
+            trials,
+        }
     }
 }
 
@@ -399,14 +423,13 @@ impl Listen for Transforming {
     }
 
     fn finished(&self, vm: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<Entered> {
-        let cost = crate::since_test(vm);
         let covered = crate::end_test(vm, outcome);
         let passed = outcome == Outcome::Passed;
         if covered.is_empty() {
             return None;
         }
-        let ran = Ran { test, passed, covered, cost, leaving: BTreeSet::new() };
-        let mut entered = self.entered(ran, |_| cost > LONG)?;
+        let mut entered =
+            self.entered(Ran { test, passed, covered, cost: 0, leaving: BTreeSet::new() })?;
         entered.left = (self.follows && !entered.trials.is_empty()).then(|| crate::left(vm));
         Some(entered)
     }
@@ -421,11 +444,7 @@ impl Listen for Transforming {
             return None;
         }
         let cost = crate::machine::since_class(vm);
-        let is_long = |trials: usize| {
-            let all = cost.saturating_mul(trials as u64);
-            trials > 0 && (all > LONG_TOGETHER || self.long.has_class(&class.root))
-        };
-        self.entered(Ran { test: class, passed, covered, cost, leaving }, is_long)
+        self.entered(Ran { test: class, passed, covered, cost, leaving })
     }
 
     fn unconfirmed(&self, class: &TestInfo, entered: &Entered) -> Vec<Observation> {

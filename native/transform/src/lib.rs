@@ -21,7 +21,7 @@ pub use driver::{Entered, Transforming};
 pub use left::{Static, left, statics};
 pub use machine::{
     Callers, EVENTS, Entries, Saved, begin, begin_test, end_test, entered_in_set_up, go_on, halted,
-    has_passed, pass_all, replace, since_test, stop_at, target,
+    has_passed, pass_all, replace, stop_at, target,
 };
 pub use operator::{Find, returned};
 pub use rule::SkipRule;

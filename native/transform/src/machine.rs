@@ -53,19 +53,20 @@ pub enum Callers {
 /// Without a transformation it has the target's own body.
 type Beside = BTreeMap<(MethodId, Option<usize>), MethodId>;
 
+/// Targets, each with the vm's instruction count at its first entry.
+type Entered = BTreeMap<usize, u64>;
+
 /// The targets entered so far.
 #[derive(Clone, Debug, Default)]
 struct Seen {
     /// Targets entered in shared code: in set-up of classes, or while a class was initialised.
-    shared: BTreeSet<usize>,
+    shared: Entered,
     /// Targets entered for the running test, or for the test that comes next.
-    own: BTreeSet<usize>,
+    own: Entered,
     /// Whether the code that runs is shared by tests.
     in_set_up: bool,
     /// Whether a test has passed.
     has_passed: bool,
-    /// The vm's instruction count at the start of the latest test.
-    since: u64,
 }
 
 /// The targets among the classes that the vm has loaded, and the classes that hold state.
@@ -203,12 +204,10 @@ fn entered(vm: &mut Vm, method: MethodId) -> Res<Option<MethodId>> {
         return vm.pause();
     }
     let is_shared = entries.seen.in_set_up || initialises(vm);
+    let now = vm.state.instructions;
     let seen = &mut vm.machine.of_mut::<Entries>().seen;
-    if is_shared {
-        seen.shared.insert(target)
-    } else {
-        seen.own.insert(target)
-    };
+    let of = if is_shared { &mut seen.shared } else { &mut seen.own };
+    of.entry(target).or_insert(now);
     Ok(None)
 }
 
@@ -280,25 +279,32 @@ fn with_body(
 pub fn begin(vm: &mut Vm, set_up: bool) {
     let seen = &mut vm.machine.of_mut::<Entries>().seen;
     // Nobody has asked for these entries, so they belong to code that runs after a test.
-    let left = std::mem::take(&mut seen.own);
-    seen.shared.extend(left);
+    for (target, at) in std::mem::take(&mut seen.own) {
+        seen.shared.entry(target).or_insert(at);
+    }
     seen.in_set_up = set_up;
     await_all(vm);
 }
 
 /// Notes that a test begins. After set-up, starts a new record of the targets that it enters.
 pub fn begin_test(vm: &mut Vm) {
-    vm.machine.of_mut::<Entries>().seen.since = vm.state.instructions;
     if std::mem::take(&mut vm.machine.of_mut::<Entries>().seen.in_set_up) {
         await_all(vm);
     }
 }
 
-/// Notes that a test has ended. Returns the targets that it entered, in their order.
-pub fn end_test(vm: &mut Vm, outcome: Outcome) -> Vec<usize> {
+/// Notes that a test has ended. Returns the targets that it entered, in their order, and for each the instructions from its
+/// first entry to the end of the test.
+pub fn end_test(vm: &mut Vm, outcome: Outcome) -> Vec<(usize, u64)> {
+    let now = vm.state.instructions;
     let seen = &mut vm.machine.of_mut::<Entries>().seen;
     seen.has_passed |= outcome == Outcome::Passed;
-    std::mem::take(&mut seen.own).into_iter().collect()
+    until(now, std::mem::take(&mut seen.own))
+}
+
+/// Returns the targets with the instructions from their entries to now.
+fn until(now: u64, entered: Entered) -> Vec<(usize, u64)> {
+    entered.into_iter().map(|(target, at)| (target, now.saturating_sub(at))).collect()
 }
 
 /// Notes that the tests of a class begin.
@@ -320,17 +326,15 @@ pub fn has_passed(vm: &Vm) -> bool {
     vm.machine.of::<Entries>().seen.has_passed
 }
 
-/// Returns the number of instructions since the latest test began.
+/// Returns the targets entered in code that tests share, in their order, and for each the instructions since its first
+/// entry.
 #[must_use]
-pub fn since_test(vm: &Vm) -> u64 {
-    vm.state.instructions.saturating_sub(vm.machine.of::<Entries>().seen.since)
-}
-
-/// Returns the targets entered in code that tests share, in their order.
-#[must_use]
-pub fn entered_in_set_up(vm: &Vm) -> Vec<usize> {
+pub fn entered_in_set_up(vm: &Vm) -> Vec<(usize, u64)> {
     let seen = &vm.machine.of::<Entries>().seen;
-    seen.shared.union(&seen.own).copied().collect()
+    let mut entered = seen.own.clone();
+    // What is shared was entered before.
+    entered.extend(&seen.shared);
+    until(vm.state.instructions, entered)
 }
 
 /// Tries a transformation from now on, or, with `None`, records entries. After a roll-back this

@@ -20,7 +20,7 @@ pub struct Observation {
     pub run: String,
     /// The top-level class.
     pub class: String,
-    /// The instructions of the unchanged run; 0 if it is not known.
+    /// For all tests of a class, the instructions of the unchanged run.
     pub cost: u64,
     /// Whether its trials have not run yet.
     pub waiting: bool,
@@ -30,6 +30,8 @@ pub struct Observation {
     pub passed: bool,
     /// The targets that the test enters.
     pub covered: Vec<usize>,
+    /// For each of them, the instructions from its first entry to the end of the unchanged run; empty if they are not known.
+    pub ahead: Vec<u64>,
     /// The transformations to try although no target of theirs is among the covered ones: a test of the class left other
     /// state with them, which those after it may notice.
     pub later: Vec<usize>,
@@ -76,6 +78,7 @@ impl Observation {
             left_out: Some(why),
             passed: false,
             covered,
+            ahead: Vec::new(),
             later: Vec::new(),
             trials: Vec::new(),
         }

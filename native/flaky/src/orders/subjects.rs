@@ -175,8 +175,8 @@ impl Reader<'_> {
 
 /// What begins the part of a unique id that JUnit gives an invocation or a dynamic test. It has to be found by what
 /// is before that.
-const INVOCATIONS: [&str; 3] =
-    ["/[test-template-invocation:", "/[dynamic-container:", "/[dynamic-test:"];
+const INVOCATIONS: [&str; 4] =
+    ["/[test-template-invocation:", "/[dynamic-container:", "/[dynamic-test:", "/[invoc:"];
 
 /// Returns whether a test runs in a suite of classes, so that JUnit does not find it where it looks through its class.
 #[must_use]

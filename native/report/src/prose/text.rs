@@ -231,9 +231,16 @@ pub fn test_among(tests: &[Test], id: &str) -> String {
     let Some(test) = tests.iter().find(is_it) else { return id.to_owned() };
     let class = simple(&test.class);
     match &test.method {
-        Some(method) if !is_of_class(id) => format!("{class}.{method}"),
-        _ => class.to_owned(),
+        _ if is_of_class(id) => class.to_owned(),
+        Some(method) => format!("{class}.{method}"),
+        None if test.id == id => titled(class, test),
+        None => class.to_owned(),
     }
+}
+
+/// Returns the name of a test without a method, such as a scenario of Cucumber.
+fn titled(class: &str, test: &Test) -> String {
+    format!("{class} \"{}\"", test.display_name)
 }
 
 /// Returns the part of a name after its last dot.
@@ -311,7 +318,8 @@ fn ended(witness: &Witness, passed: &str) -> String {
 pub(crate) fn name(test: &Test) -> String {
     match &test.method {
         Some(method) => format!("{}.{method}", test.class),
-        None => test.class.clone(),
+        None if is_of_class(&test.id) => test.class.clone(),
+        None => titled(&test.class, test),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The conversation between the engine and the Java driver in one vm. It can go back to an earlier
 //! message.
 
+mod patience;
 mod starting;
 
 use std::sync::Arc;
@@ -119,6 +120,8 @@ pub struct Session<'a> {
     /// The number of instructions since the run's start, or since its caller has last taken it: with those of restarts,
     /// without those of trials.
     pub taken: u64,
+    /// The vm's instruction count when the last test had started, or later, when its method was not entered yet.
+    own_since: u64,
     /// Tests with trials that must begin where the driver is ready.
     pub deferred: Vec<Deferred>,
 }
@@ -147,6 +150,7 @@ impl<'a> Session<'a> {
             spent,
             unchanged: 0,
             taken,
+            own_since: 0,
             deferred,
         }
     }
@@ -350,7 +354,8 @@ impl<'a> Session<'a> {
     /// As [`Session::run`], with a stop of the vm as an error.
     fn next_message(&mut self) -> Result<(Message, Observed<AnyFound>), Failure> {
         let before = self.instructions();
-        let heard = self.listen(self.budget());
+        let heard = self.listen_to_test();
+        let own = self.own();
         self.spent = self.instructions().saturating_sub(before);
         self.taken = self.taken.saturating_add(self.spent);
         let message = heard?;
@@ -373,6 +378,7 @@ impl<'a> Session<'a> {
             && self.is_test(id)
         {
             observed.note_effort(id.clone(), self.spent);
+            observed.own.extend(own.map(|own| (id.clone(), own)));
         }
         match &message {
             Message::Node(node) => self.outcomes.place(node),

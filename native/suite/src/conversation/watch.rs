@@ -96,6 +96,8 @@ impl<'a> Watch<'a> {
         let parent = node.parent.as_ref().and_then(|parent| self.tests.get(parent));
         let template = parent.filter(|_| self.planned).map(|parent| parent.template.clone());
         let class = node.class.clone().or_else(|| parent.map(|parent| parent.class.clone()));
+        // A scenario of Cucumber belongs to the suite that runs it.
+        let class = class.or_else(|| self.root_of(&node.id).map(str::to_owned));
         let method =
             node.method.clone().or_else(|| parent.and_then(|parent| parent.method.clone()));
         let Some(class) = class else { return };

@@ -68,11 +68,14 @@ pub fn read(path: &Path) -> Result<ClassFile, String> {
     classfile::read_class(&bytes).map_err(|error| error.to_string())
 }
 
+/// What begins the part of a unique id that an invocation of a parameterised test has: of JUnit Jupiter, and of TestNG.
+const INVOCATIONS: [&str; 2] = ["[test-template-invocation:", "[invoc:"];
+
 /// Returns the id of the template of an invocation, or of another test its own id.
 #[must_use]
 pub fn template(id: &str) -> &str {
     match id.rsplit_once('/') {
-        Some((template, last)) if last.starts_with("[test-template-invocation:") => template,
+        Some((template, last)) if INVOCATIONS.iter().any(|it| last.starts_with(it)) => template,
         _ => id,
     }
 }

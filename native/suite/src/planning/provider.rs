@@ -9,7 +9,7 @@ use classfile::ClassPath;
 pub enum Provider {
     /// The JUnit Platform, with the engines on the class path.
     Platform,
-    /// TestNG, for which there is no driver.
+    /// TestNG alone, for which there is no driver.
     TestNg,
     /// No known framework.
     None,
@@ -36,7 +36,9 @@ impl Provider {
     pub fn driver(self) -> Result<&'static str, &'static str> {
         match self {
             Provider::Platform => Ok("org.oraclecheck.driver.PlatformDriver"),
-            Provider::TestNg => Err("unsupported: TestNG; only JUnit's tests can be run"),
+            Provider::TestNg => Err(
+                "unsupported: TestNG without JUnit's platform and org.junit.support:testng-engine, which run its tests",
+            ),
             Provider::None => {
                 Err("no JUnit among the tests' dependencies; tests of JUnit 3, 4 and 5 can be run")
             }

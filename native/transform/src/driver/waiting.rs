@@ -22,8 +22,8 @@ pub(crate) fn most(suite: u64) -> u64 {
 /// A test that has waited, or all tests of a class together.
 struct Waiting<'a> {
     seen: &'a Observation,
-    /// The transformations that no quick test has detected.
-    open: BTreeSet<usize>,
+    /// The transformations that no quick test has detected, each with the instructions that its trial takes.
+    open: BTreeMap<usize, u64>,
 }
 
 /// What becomes of the tests that have waited.
@@ -76,9 +76,9 @@ impl Transforming {
         let waiting = self.all_waiting(seen);
         let mut costs: BTreeMap<usize, u64> = BTreeMap::new();
         for it in &waiting {
-            for made in &it.open {
+            for (made, ahead) in &it.open {
                 let cost = costs.entry(*made).or_default();
-                *cost = cost.saturating_add(it.seen.cost);
+                *cost = cost.saturating_add(*ahead);
             }
         }
         let mut costs: Vec<(u64, usize)> =
@@ -93,7 +93,7 @@ impl Transforming {
                     tried.insert(made);
                 }
                 None => {
-                    let runs = waiting.iter().filter(|it| it.open.contains(&made));
+                    let runs = waiting.iter().filter(|it| it.open.contains_key(&made));
                     left_out.runs.insert(made, runs.map(|it| it.seen.run.clone()).collect());
                 }
             }
@@ -106,8 +106,14 @@ impl Transforming {
         let detected = self.detected.lock().unwrap_or_else(PoisonError::into_inner);
         let waiting = seen.iter().filter(|it| it.waiting && it.left_out.is_none());
         let waiting = waiting.map(|seen| {
-            let asked = self.asked(&seen.covered).chain(seen.later.iter().copied());
-            Waiting { seen, open: asked.filter(|made| !detected.contains_key(made)).collect() }
+            let covered = seen.covered.iter().zip(&seen.ahead);
+            let trials = covered.flat_map(|(target, ahead)| {
+                self.asked(std::slice::from_ref(target)).map(|made| (made, *ahead))
+            });
+            // Where a test enters a target that the others meet later is not known.
+            let later = seen.later.iter().map(|made| (*made, seen.cost));
+            let open = later.chain(trials).filter(|(made, _)| !detected.contains_key(made));
+            Waiting { seen, open: open.collect() }
         });
         waiting.filter(|it| !it.open.is_empty()).collect()
     }
@@ -118,7 +124,8 @@ impl Transforming {
         waiting: &[Waiting<'_>],
         tried: BTreeSet<usize>,
     ) -> Option<(Transforming, Vec<String>)> {
-        let tries = waiting.iter().filter(|it| !it.open.is_disjoint(&tried)).map(|it| it.seen);
+        let tries = waiting.iter().filter(|it| it.open.keys().any(|made| tried.contains(made)));
+        let tries = tries.map(|it| it.seen);
         let tries: Vec<&Observation> = tries.collect();
         let classes: Vec<String> = tries.iter().map(|it| it.class.clone()).collect();
         let run = |it: &&Observation| {
@@ -182,11 +189,12 @@ mod tests {
             run: test.clone(),
             test,
             class: format!("a.{class}"),
-            cost,
+            cost: 0,
             waiting: cost > 1_000_000,
             left_out: None,
             passed: true,
             covered: covered.to_vec(),
+            ahead: vec![cost; covered.len()],
             later: Vec::new(),
             trials: Vec::<(usize, Trial)>::new(),
         }

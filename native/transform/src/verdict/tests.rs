@@ -74,6 +74,7 @@ fn seen(test: &str, trials: [Option<Trial>; 2]) -> Observation {
         left_out: None,
         passed: true,
         covered: vec![0],
+        ahead: Vec::new(),
         later: Vec::new(),
         trials,
     }

@@ -144,6 +144,21 @@ impl Vm {
         &self.threads[self.state.current]
     }
 
+    /// Returns whether any thread is in a method with this name of a class, given as by `Class.getName`, or of one of its
+    /// superclasses.
+    #[must_use]
+    pub fn is_in(&self, class: &str, method: &str) -> bool {
+        let internal = class.replace('.', "/");
+        let named = self.class_ids().map(|id| self.class(id)).filter(|it| *it.name == *internal);
+        let ancestors: Vec<_> = named.flat_map(|it| &it.ancestors).collect();
+        self.threads.iter().any(|thread| {
+            thread.frames().any(|fp| {
+                let running = self.method(thread.stack.method(fp));
+                &*running.name == method && ancestors.contains(&&running.class)
+            })
+        })
+    }
+
     /// Returns the running thread for changes.
     #[inline(always)]
     pub fn thread_mut(&mut self) -> &mut Thread {

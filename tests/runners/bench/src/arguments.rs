@@ -51,7 +51,8 @@ pub fn parse(words: impl Iterator<Item = String>) -> Result<Task, String> {
             return Ok(Task::Descartes(descartes::Plan {
                 projects: projects.iter().map(PathBuf::from).collect(),
                 goal: (*goal).to_owned(),
-                results: results.into(),
+                // Maven takes a relative folder for one of the project.
+                results: std::path::absolute(results).map_err(|error| error.to_string())?,
                 rounds: number("rounds", rounds)?,
                 threads: number("threads", threads)?,
             }));

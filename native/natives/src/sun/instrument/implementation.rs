@@ -10,10 +10,13 @@ use super::agents;
 use super::transform::{Occasion, Subject, ask};
 use crate::jdk::support;
 
-/// States of redefinition: an agent has been asked; all agents have been asked.
+/// States of redefinition: an agent has been asked; all agents have been asked; a module has been opened for what agents
+/// write into its classes.
 const ASKING: u32 = 1;
 const ASKED: u32 = 2;
-/// The kept reference with the new versions, and the kept number of classes that agents were asked about.
+const READING: u32 = 3;
+/// The kept reference with the new versions, and the kept number of classes that agents were asked about, or whose
+/// modules read.
 const VERSIONS: u32 = 0;
 const CLASSES: u32 = 0;
 
@@ -74,6 +77,9 @@ fn change(
     if call.state() == 0 {
         begin(call, classes)?;
     }
+    while call.state() == READING {
+        read(call, classes)?;
+    }
     while call.state() == ASKING {
         let index = call.kept_number(CLASSES);
         let Some(&id) = classes.get(index as usize) else {
@@ -121,8 +127,33 @@ fn begin(call: &mut Call<'_>, classes: &[ClassId]) -> Res<()> {
     let none = vec![Ref(0); classes.len()];
     let versions = call.vm.new_object_array("java/lang/Object", &none)?;
     call.keep_reference(VERSIONS, versions);
-    call.set_state(ASKING);
+    call.set_state(READING);
     Ok(())
+}
+
+/// Makes the module of the next class read the unnamed modules, where the code is that agents call from their versions.
+fn read(call: &mut Call<'_>, classes: &[ClassId]) -> Res<()> {
+    if let Entry::Threw(exception) = std::mem::replace(&mut call.entry, Entry::Start) {
+        return Err(Exit::Throw(exception));
+    }
+    let index = call.kept_number(CLASSES);
+    let Some(&id) = classes.get(index as usize) else {
+        call.keep_number(CLASSES, 0);
+        call.set_state(ASKING);
+        return Ok(());
+    };
+    call.keep_number(CLASSES, index + 1);
+    let module = Subject::of(call.vm, id).module;
+    if support::get_reference(call.vm, module, "name")?.0 == 0 {
+        return Ok(());
+    }
+    let modules = call.vm.boot_class("jdk/internal/module/Modules")?;
+    let Some(method) =
+        call.vm.declared_method(modules, "transformedByAgent", "(Ljava/lang/Module;)V")
+    else {
+        return call.vm.internal("no Modules.transformedByAgent in this class library");
+    };
+    call.upcall(method, &[support::reference(module)], READING).map(|_| ())
 }
 
 /// Returns the classes of an array of mirrors.

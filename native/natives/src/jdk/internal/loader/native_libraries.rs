@@ -40,22 +40,34 @@ fn load(call: &mut Call<'_>) -> Res<u64> {
     if !call.boolean(2) {
         let file = call.reference(1);
         let file = call.vm.text(file);
-        let what = foreign(call.vm, &file);
-        return call.vm.unsupported(what);
+        let callers = callers(call.vm);
+        // `false` becomes an UnsatisfiedLinkError, as for a platform without such a library.
+        return match loads(&callers, &WITH_TWIN) {
+            Some(_) => Ok(support::boolean(false)),
+            None => call.vm.unsupported(foreign(&callers, &file)),
+        };
     }
     support::set_field(call.vm, library, "handle", 1)?;
     support::set_field(call.vm, library, "jniVersion", VERSION)?;
     Ok(1)
 }
 
+/// Returns the names of the classes on the stack that are not the JDK's, innermost first.
+fn callers(vm: &Vm) -> Vec<String> {
+    let classes = vm.trace(true).into_iter().map(|frame| vm.class(vm.method(frame.method).class));
+    let classes = classes.filter(|class| class.loader.0 != 0);
+    classes.map(|class| class.external_name()).collect()
+}
+
+/// Returns the first of these products of which a class is on the stack.
+fn loads(callers: &[String], products: &[(&str, &'static str)]) -> Option<&'static str> {
+    let is_there = |package: &str| callers.iter().any(|class| class.starts_with(package));
+    products.iter().find(|(package, _)| is_there(package)).map(|(_, product)| *product)
+}
+
 /// Describes a library that does not load, for the user. Names who loads it, since file names may be random.
-fn foreign(vm: &Vm, file: &str) -> String {
-    let callers = vm.trace(true).into_iter().map(|frame| vm.class(vm.method(frame.method).class));
-    let callers = callers.filter(|class| class.loader.0 != 0);
-    let callers: Vec<String> = callers.map(|class| class.external_name()).collect();
-    let loads = |package: &str| callers.iter().any(|class| class.starts_with(package));
-    let product = KNOWN.iter().find(|(package, _)| loads(package));
-    let of = product.map(|(_, product)| format!(" of {product}")).unwrap_or_default();
+fn foreign(callers: &[String], file: &str) -> String {
+    let of = loads(callers, &KNOWN).map(|product| format!(" of {product}")).unwrap_or_default();
     let by = callers.first().map(|it| format!(", which {it} loads")).unwrap_or_default();
     let name = file.rsplit('/').next().unwrap_or(file);
     match name.strip_prefix("lib").and_then(|name| name.split_once(".so")) {
@@ -66,7 +78,7 @@ fn foreign(vm: &Vm, file: &str) -> String {
 
 /// Products with native libraries, by the prefix of their classes' names. The first in this list that is
 /// on the stack counts.
-const KNOWN: [(&str, &str); 12] = [
+const KNOWN: [(&str, &str); 10] = [
     // First, because Testcontainers uses other products of this list.
     ("org.testcontainers.", "Testcontainers"),
     ("com.sun.jna.", "JNA"),
@@ -76,11 +88,12 @@ const KNOWN: [(&str, &str); 12] = [
     ("org.rocksdb.", "RocksDB"),
     ("org.xerial.snappy.", "snappy-java"),
     ("com.github.luben.zstd.", "zstd-jni"),
-    ("net.jpountz.", "lz4-java"),
-    ("io.netty.", "Netty"),
     ("org.bytedeco.", "JavaCPP"),
     ("org.lwjgl.", "LWJGL"),
 ];
+
+/// Products that go on in Java if their libraries do not load.
+const WITH_TWIN: [(&str, &str); 2] = [("net.jpountz.", "lz4-java"), ("io.netty.", "Netty")];
 
 crate::natives! {
     "jdk/internal/loader/NativeLibraries" {

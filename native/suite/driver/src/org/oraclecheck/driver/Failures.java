@@ -20,7 +20,10 @@ final class Failures {
             "assertFailsWith", "failBecauseExceptionWasNotThrown"));
 
     private static final List<String> FRAMEWORKS =
-            Arrays.asList("org.junit.", "junit.", "org.opentest4j.", "org.assertj.", "kotlin.test.");
+            Arrays.asList("org.junit.", "junit.", "org.opentest4j.", "org.assertj.", "kotlin.test.", "org.testng.");
+
+    /** What TestNG throws if an exception that a test has to throw is missing, or is another one. */
+    private static final String OTHER_FOR_TESTNG = "org.testng.TestException";
 
     /** The number of throwables in a trace, each the cause of the previous one. */
     private static final int CAUSES = 3;
@@ -55,13 +58,16 @@ final class Failures {
     }
 
     /**
-     * Returns the throwable of the test. JUnit 4 wraps it in an exception if it expected another one; this
-     * method unwraps it.
+     * Returns the throwable of the test. JUnit 4 and TestNG wrap it in an exception if they expected another one;
+     * this method unwraps it.
      */
     private static Throwable own(Throwable thrown, String message) {
-        boolean isAround = thrown.getClass() == Exception.class && thrown.getCause() != null
+        if (thrown.getCause() == null) {
+            return thrown;
+        }
+        boolean isOfJUnit = thrown.getClass() == Exception.class
                 && message != null && message.startsWith("Unexpected exception, expected<");
-        return isAround ? thrown.getCause() : thrown;
+        return isOfJUnit || thrown.getClass().getName().equals(OTHER_FOR_TESTNG) ? thrown.getCause() : thrown;
     }
 
     /**
@@ -86,7 +92,8 @@ final class Failures {
     /** Returns whether an assertion that expects a throwable raised this one. */
     private static boolean expectsThrowable(Throwable thrown, String message) {
         // AssertJ removes its own frames from traces.
-        if (message != null && message.trim().startsWith("Expecting code to raise a throwable")) {
+        if (message != null && message.trim().startsWith("Expecting code to raise a throwable")
+                || thrown.getClass().getName().equals(OTHER_FOR_TESTNG)) {
             return true;
         }
         try {

@@ -18,8 +18,15 @@ class ProvidersTest {
     private static final String VINTAGE = "org.junit.vintage:junit-vintage-engine:5.9.3";
 
     @Test
-    void withoutJUnitNothingIsAdded() {
-        check(List.of("org.testng:testng:7.5"), List.of());
+    void withoutATestFrameworkNothingIsAdded() {
+        check(List.of("org.assertj:assertj-core:3.26.3"), List.of());
+    }
+
+    @Test
+    void testNgRunsOnThePlatformThroughItsEngine() {
+        String engine = "org.junit.support:testng-engine:1.0.5";
+        check(List.of("org.testng:testng:7.5"), List.of(), "org.junit.platform:junit-platform-launcher:1.11.4", engine);
+        check(List.of("org.testng:testng:7.5", API, COMMONS), List.of(), LAUNCHER, engine);
     }
 
     @Test

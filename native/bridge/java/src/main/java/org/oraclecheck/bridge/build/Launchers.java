@@ -12,10 +12,16 @@ public final class Launchers {
     private static final String ENGINE = PLATFORM + "engine";
     private static final String LAUNCHER = PLATFORM + "launcher";
     private static final String JUPITER = "org.junit.jupiter:junit-jupiter-";
+    /** The version of the platform for projects that have none. */
+    private static final String LATEST = "1.11.4";
     /** Artifacts for projects without the JUnit Platform: JUnit Vintage runs tests of JUnit 3 and 4 on it. */
     private static final List<String> FOR_OLDER_JUNIT =
-            List.of("org.junit.vintage:junit-vintage-engine:5.11.4", LAUNCHER + ":1.11.4");
+            List.of("org.junit.vintage:junit-vintage-engine:5.11.4", LAUNCHER + ":" + LATEST);
 
+    /** Runs TestNG's tests on the JUnit Platform. It needs TestNG 6.14.3 or later. */
+    private static final String TESTNG_ENGINE = "org.junit.support:testng-engine:1.0.5";
+
+    private static final String TESTNG = "org.testng:testng";
     private static final String JUNIT = "junit:junit";
     /** The minor version of the oldest JUnit 4 that JUnit Vintage accepts. */
     private static final int OLDEST_JUNIT_4 = 12;
@@ -25,8 +31,8 @@ public final class Launchers {
     private Launchers() {}
 
     /**
-     * Returns the coordinates of the artifacts that a project's test dependencies lack; none if it has no
-     * JUnit.
+     * Returns the coordinates of the artifacts that a project's test dependencies lack; none if it has neither JUnit
+     * nor TestNG.
      *
      * @param dependencies the versions by {@code group:name}
      * @param givenEngines coordinates of test engines that the build gives to its runner, for a
@@ -34,6 +40,11 @@ public final class Launchers {
      */
     public static List<String> missing(Map<String, String> dependencies, List<String> givenEngines) {
         String platform = dependencies.get(PLATFORM + "commons");
+        // A build with TestNG runs only its tests, as Surefire does.
+        if (dependencies.containsKey(TESTNG)) {
+            // The launcher is first: of what both of them need, its versions count.
+            return List.of(LAUNCHER + ":" + (platform == null ? LATEST : platform), TESTNG_ENGINE);
+        }
         if (platform == null) {
             return dependencies.containsKey(JUNIT) ? FOR_OLDER_JUNIT : List.of();
         }
