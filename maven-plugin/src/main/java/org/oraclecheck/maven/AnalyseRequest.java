@@ -65,11 +65,20 @@ final class AnalyseRequest {
         Path root = session.getRequest().getMultiModuleProjectDirectory().toPath();
         set("baseDirectory", root);
         set("module", Words.module(root, project.getBasedir().toPath()));
-        set("readable", List.of(project.getBasedir()));
+        set("readable", readable(elements));
         set("sourceRoots", sourceRoots());
         set("testSourceRoots", new SourceRoots(tested).test());
         classPath.outdated().forEach(it -> notHonoured.add(it + ": tests are run with a later version of it"));
         notHonoured.addAll(run.notHonoured(Path.of(project.getBuild().getOutputDirectory())));
+    }
+
+    /** Returns what tests may read beside their class path. Quarkus reads its deployment's jars from the local repository. */
+    private List<Path> readable(List<Path> elements) {
+        List<Path> readable = new ArrayList<>(List.of(project.getBasedir().toPath()));
+        if (TestRun.startsQuarkus(elements)) {
+            readable.add(Path.of(session.getLocalRepository().getBasedir()));
+        }
+        return readable;
     }
 
     private List<Path> classDirectories() {

@@ -78,10 +78,21 @@ public final class TestRun {
         properties.putAll(configurationParameters());
         properties.put("basedir", project.getBasedir().getPath());
         properties.put("localRepository", session.getLocalRepository().getBasedir());
+        if (startsQuarkus(classPath)) {
+            // Tests have a home of their own, in which Quarkus would look for the repository.
+            properties.putIfAbsent("maven.repo.local", session.getLocalRepository().getBasedir());
+        }
         properties.put(
                 "surefire.test.class.path",
                 classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
         return properties;
+    }
+
+    /** Returns whether tests may start Quarkus, which resolves artifacts with Maven. */
+    public static boolean startsQuarkus(List<Path> classPath) {
+        return classPath.stream()
+                .map(Path::getFileName)
+                .anyMatch(name -> name != null && name.toString().startsWith("quarkus-bootstrap-maven-resolver-"));
     }
 
     /** Returns the environment variables that the POM sets. */
