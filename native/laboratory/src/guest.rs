@@ -46,6 +46,8 @@ pub struct Guest {
     pub memory: Option<usize>,
     /// Whether Java's `assert` statements are enabled.
     pub assertions: bool,
+    /// Whether preview features are enabled.
+    pub preview: bool,
     /// The number of instructions after which the vm stops, if there is a limit.
     pub budget: Option<u64>,
     /// Notes every action that would have changed a real machine.
@@ -77,6 +79,7 @@ impl Guest {
             replaced: Vec::new(),
             memory: None,
             assertions: false,
+            preview: false,
             budget: None,
             reach: Reach::default(),
             reads: Reads::default(),
@@ -153,6 +156,7 @@ impl Guest {
             is_framework: is_runner,
             native_encoding: self.world.charset.clone(),
             assertions: self.assertions,
+            preview: self.preview,
             budget: self.budget,
             feature: self.jdk.feature,
             properties: self.properties(),

@@ -8,7 +8,8 @@ use report::Size;
 /// The text that explains the command line.
 pub const USAGE: &str = "\
 usage: oracle run [--jdk HOME] [--taint | --probes] [--seed N] [-XmxSIZE]
-                  [--budget N] [-ea] [-Dname=value] -cp PATH MainClass [ARGS]
+                  [--budget N] [-ea] [--enable-preview] [-Dname=value]
+                  -cp PATH MainClass [ARGS]
        oracle analyse REQUEST.json
        oracle gate REQUEST.json
        oracle baseline REQUEST.json
@@ -67,6 +68,8 @@ pub struct Run {
     pub mode: Mode,
     /// Whether assertions are enabled.
     pub assertions: bool,
+    /// Whether preview features are enabled.
+    pub preview: bool,
     /// Forces a collection after each such number of allocations; for developers.
     pub gc_every: Option<u64>,
     /// System properties.
@@ -127,6 +130,7 @@ fn parse_run(mut words: impl Iterator<Item = String>) -> Result<Run, String> {
             "--taint" => run.mode = Mode::Taint,
             "--probes" => run.mode = Mode::Probes,
             "-ea" | "-enableassertions" => run.assertions = true,
+            "--enable-preview" => run.preview = true,
             _ if word.starts_with("-Xmx") => run.memory = Some(memory(&word)?),
             _ if word.starts_with("-D") => run.properties.push(property(&word)),
             _ if word.starts_with('-') => return Err(format!("unknown option `{word}`")),

@@ -54,6 +54,7 @@ fn guest(options: Run) -> Result<Guest, String> {
         properties: options.properties,
         memory: options.memory,
         assertions: options.assertions,
+        preview: options.preview,
         budget: options.budget,
         ..guest
     })

@@ -309,7 +309,9 @@ impl<'a> Jvm<'a> {
                 arguments.push(word.into());
                 let value = (!word.contains('=')).then(|| words.next()).flatten();
                 arguments.extend(value.map(OsString::from));
-            } else if is_switch.iter().chain(&is_size).any(|start| word.starts_with(start)) {
+            } else if word == "--enable-preview"
+                || is_switch.iter().chain(&is_size).any(|start| word.starts_with(start))
+            {
                 arguments.push(word.into());
             }
         }

@@ -63,6 +63,8 @@ pub struct Options {
     pub native_encoding: String,
     /// Whether Java's `assert` statements are enabled, except in the JDK's classes.
     pub assertions: bool,
+    /// Whether preview features are enabled, in the release of the class library (JVMS 4.1).
+    pub preview: bool,
     /// The number of instructions after which the vm stops, if there is a limit.
     pub budget: Option<u64>,
     /// A flag that asks the vm to stop. Any thread may set it. The vm reads it at the end of a
@@ -87,6 +89,7 @@ impl Default for Options {
             is_framework: |_| false,
             native_encoding: "UTF-8".to_owned(),
             assertions: false,
+            preview: false,
             budget: None,
             interrupt: None,
             feature: 17,

@@ -35,10 +35,10 @@ impl Key {
 /// matter only if the guest asks for them.
 #[must_use]
 pub fn words_of_guest(guest: &Guest) -> String {
-    let Guest { world, readable, memory, assertions, budget, .. } = guest;
+    let Guest { world, readable, memory, assertions, preview, budget, .. } = guest;
     let mut text = format!(
         "{}\n{world:?}\n{:?}\n{:?}\n{:?}\n{readable:?}\n\
-         {memory:?}\n{assertions}\n{budget:?}\n",
+         {memory:?}\n{assertions}\n{preview}\n{budget:?}\n",
         words_of_jdk(&guest.jdk),
         guest.class_path,
         guest.working_directory,

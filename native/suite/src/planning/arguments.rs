@@ -9,6 +9,8 @@ pub struct Arguments {
     pub properties: Vec<(String, String)>,
     /// Whether assertions are enabled, if the arguments decide this.
     pub assertions: Option<bool>,
+    /// Whether preview features are enabled.
+    pub preview: bool,
     /// The limit of the heap, if the arguments set one.
     pub memory: Option<Size>,
     /// The arguments without effect, in words for the user.
@@ -50,6 +52,7 @@ impl Arguments {
         match word {
             "-ea" | "-enableassertions" => self.assertions = Some(true),
             "-da" | "-disableassertions" => self.assertions = Some(false),
+            "--enable-preview" => self.preview = true,
             _ => match word.strip_prefix("-D") {
                 Some(pair) => {
                     let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -79,6 +82,7 @@ mod tests {
             "-Da=b=c",
             "-Dd",
             "-ea",
+            "--enable-preview",
             "-Xmx64m",
             "-Xmxmuch",
             "--add-opens",
@@ -98,7 +102,7 @@ mod tests {
                 pair("jdk.module.addopens.1", "java.base/java.util=ALL-UNNAMED"),
             ]
         );
-        assert_eq!(read.assertions, Some(true));
+        assert_eq!((read.assertions, read.preview), (Some(true), true));
         assert_eq!(read.memory, Some(Size(64 << 20)));
         assert_eq!(
             read.not_honoured,

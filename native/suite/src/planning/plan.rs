@@ -116,6 +116,7 @@ impl Plan {
             files: driver::files(),
             memory: memory(request.memory, arguments.memory)?,
             assertions: arguments.assertions.unwrap_or(request.enable_assertions),
+            preview: arguments.preview,
             ..guest
         };
         let memory = memory::of(request, &guest.properties, engine).map(Arc::new);

@@ -244,9 +244,11 @@ impl Vm {
     }
 
     /// Returns whether the vm accepts application classes of this class file version (JVMS 4.1). It
-    /// does not accept classes that depend on preview features.
+    /// accepts classes that depend on preview features of its release only if these are enabled.
     pub(crate) fn supports(&self, major: u16, minor: u16) -> bool {
-        major <= self.newest_version() && (major < FIRST_PREVIEW || minor == 0)
+        let newest = self.newest_version();
+        let is_preview = major == newest && minor == u16::MAX && self.options.preview;
+        major <= newest && (major < FIRST_PREVIEW || minor == 0 || is_preview)
     }
 
     /// Creates an `UnsupportedClassVersionError`.

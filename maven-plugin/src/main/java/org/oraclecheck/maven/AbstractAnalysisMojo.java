@@ -401,6 +401,7 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
         request.set("cacheSize", cacheSize);
         request.set("outputDirectory", outputDirectory());
         request.otherExecutions(surefire.others());
+        GoalExecution.ofIntegrationTests(tested()).ifPresent(failsafe -> request.integrationTests(failsafe.ids()));
         Request complete = request.request();
         precede(complete, outputDirectory().resolve(REPORT));
         return complete;

@@ -72,11 +72,15 @@ final class AnalyseRequest {
         notHonoured.addAll(run.notHonoured(Path.of(project.getBuild().getOutputDirectory())));
     }
 
-    /** Returns what tests may read beside their class path. Quarkus reads its deployment's jars from the local repository. */
+    /**
+     * Returns what tests may read beside their class path. Quarkus reads its deployment's jars from the local repository, if
+     * the settings have the repositories that they came from.
+     */
     private List<Path> readable(List<Path> elements) {
         List<Path> readable = new ArrayList<>(List.of(project.getBasedir().toPath()));
         if (TestRun.startsQuarkus(elements)) {
             readable.add(Path.of(session.getLocalRepository().getBasedir()));
+            readable.add(session.getRequest().getUserSettingsFile().toPath());
         }
         return readable;
     }
@@ -102,6 +106,11 @@ final class AnalyseRequest {
         if (ids.isEmpty()) {
             set("testResults", run.results().orElse(null));
         }
+    }
+
+    /** Notes executions of Failsafe, whose tests are not analysed. */
+    void integrationTests(List<String> ids) {
+        ids.forEach(id -> notHonoured.add("maven-failsafe-plugin: execution " + id + ", its tests are not run"));
     }
 
     Request request() {

@@ -36,6 +36,11 @@ public final class GoalExecution {
         return of(project, "maven-surefire-plugin", "test");
     }
 
+    /** Returns the execution of Failsafe that runs integration tests; empty if the build has no Failsafe. */
+    public static Optional<GoalExecution> ofIntegrationTests(MavenProject project) {
+        return of(project, "maven-failsafe-plugin", "integration-test");
+    }
+
     /** Returns the execution of the compiler plugin that compiles the tests; empty if the build has none. */
     public static Optional<GoalExecution> ofTestCompilation(MavenProject project) {
         return of(project, "maven-compiler-plugin", "testCompile");
@@ -48,6 +53,11 @@ public final class GoalExecution {
     /** Returns the plugin as the build declares it. */
     public Plugin plugin() {
         return plugin;
+    }
+
+    /** Returns the ids of all executions. */
+    public List<String> ids() {
+        return active.stream().map(PluginExecution::getId).toList();
     }
 
     /** Returns the ids of the build's other executions, which have their own parameters. */

@@ -79,8 +79,9 @@ public final class TestRun {
         properties.put("basedir", project.getBasedir().getPath());
         properties.put("localRepository", session.getLocalRepository().getBasedir());
         if (startsQuarkus(classPath)) {
-            // Tests have a home of their own, in which Quarkus would look for the repository.
+            // Tests have a home of their own, in which Quarkus would look for them.
             properties.putIfAbsent("maven.repo.local", session.getLocalRepository().getBasedir());
+            properties.putIfAbsent("maven.settings", session.getRequest().getUserSettingsFile().getPath());
         }
         properties.put(
                 "surefire.test.class.path",
