@@ -6,7 +6,7 @@ use vm::native::{Call, Entry};
 use vm::redefine::Redefinition;
 use vm::{Exit, Res, Vm};
 
-use super::agents;
+use super::agents::{self, Agent};
 use super::transform::{Occasion, Subject, ask};
 use crate::jdk::support;
 
@@ -127,7 +127,9 @@ fn begin(call: &mut Call<'_>, classes: &[ClassId]) -> Res<()> {
     let none = vec![Ref(0); classes.len()];
     let versions = call.vm.new_object_array("java/lang/Object", &none)?;
     call.keep_reference(VERSIONS, versions);
-    call.set_state(READING);
+    let asks = |agent: &Agent| agent.has_transformers || agent.has_retransforming;
+    let is_anybody_asked = !agents::objects(call.vm, asks).is_empty();
+    call.set_state(if is_anybody_asked { READING } else { ASKING });
     Ok(())
 }
 
