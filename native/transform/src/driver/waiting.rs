@@ -36,7 +36,7 @@ pub(crate) struct Waited {
 /// The transformations that the tests that have waited do not try, because that would take too long.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct LeftOut {
-    /// By transformation, the places of the runs that would have to try it, by JUnit's ids.
+    /// By transformation, the runs that would have to try it, by JUnit's ids.
     runs: BTreeMap<usize, Vec<String>>,
 }
 
