@@ -12,6 +12,11 @@ use crate::Assertions;
 use crate::known::{Known, role_of_method};
 use crate::reach;
 
+/// Returns whether calls of a method may be sources ([`is_source`]), whoever makes them.
+pub(crate) fn may_be_source(known: &Known) -> bool {
+    known.role == Role::Project || known.is_outside
+}
+
 /// Returns whether everything that a call does gets the mark. It is a call of the project's code, or a call of a
 /// class that answers from outside. Calls by a framework do not count: JUnit runs every test by reflection. Neither
 /// does what the JVM does by itself to load classes: it depends on which assertion of a kind comes first.

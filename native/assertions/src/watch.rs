@@ -22,7 +22,7 @@ use taint::Labels;
 
 use crate::calls::{
     changeable, has_given_argument, has_labelled_argument, is_asked_by_test, is_called_by_test,
-    is_linking, is_source, references,
+    is_linking, is_source, may_be_source, references,
 };
 use crate::failures::{self, Failures};
 use crate::known::{Known, know, role_of_method};
@@ -183,12 +183,14 @@ fn compared(vm: &mut Vm, frame: &mut Frame, _: Label) {
 
 fn entered(vm: &mut Vm, fp: Fp, method: MethodId) {
     let known = know(vm, method);
-    let label = vm.machine.of_mut::<Labels>().of(MARK);
-    // Within a source everything has the mark. The JDK calls itself so often that looking who called takes long.
-    let is_told = is_inherited(vm, fp, label) && !is_asserting(vm);
-    if !is_told && is_source(vm, fp, &known) {
-        depend(vm, fp, label);
-        depend_all(vm);
+    if may_be_source(&known) {
+        let label = vm.machine.of_mut::<Labels>().of(MARK);
+        // Within a source everything has the mark. The JDK calls itself so often that looking who called takes long.
+        let is_told = is_inherited(vm, fp, label) && !is_asserting(vm);
+        if !is_told && is_source(vm, fp, &known) {
+            depend(vm, fp, label);
+            depend_all(vm);
+        }
     }
     if known.role == Role::Test && !vm.machine.of::<Assertions>().failures.is_empty() {
         failures::handed(vm, &references(vm, fp, method));
@@ -206,8 +208,12 @@ fn returning(vm: &mut Vm, fp: Fp, value: Value) -> Res<Value> {
         let (current, below) = (vm.state.current, vm.thread().stack.previous(fp));
         vm.machine.of_mut::<Assertions>().extents.announce(current, below, Ref(value.bits as u32));
     }
+    let is_called_by_test = is_called_by_test(vm, fp);
+    if !is_called_by_test && !may_be_source(&known) {
+        return Ok(value);
+    }
     let label = vm.machine.of_mut::<Labels>().of(MARK);
-    let is_told = value.shadow == label && !is_called_by_test(vm, fp);
+    let is_told = value.shadow == label && !is_called_by_test;
     if is_told || !is_source(vm, fp, &known) && !is_asked_by_test(vm, fp, method) {
         return Ok(value);
     }

@@ -129,12 +129,6 @@ impl LongTests {
         !self.methods.is_empty() && method.is_some_and(is_it)
     }
 
-    /// Returns whether one of them belongs to a top-level class.
-    #[must_use]
-    pub fn has_class(&self, class: &str) -> bool {
-        self.methods.keys().any(|(of, _)| suite::classes::top_level(of) == class)
-    }
-
     /// Returns a text that differs if they do.
     #[must_use]
     pub fn key(&self) -> String {

@@ -14,7 +14,7 @@ use suite::analysis::{Analysis, Confirm, Ended, Ending, Listen, Names, Recall, T
 use suite::sources;
 use vm::{Failure, Machine, Res, Vm};
 
-use crate::driver::turn::Turn;
+use crate::driver::turn::{Turn, are_in};
 use crate::verdict::too_long;
 use crate::{
     Callers, Catalogue, Choice, Detection, Entries, Find, Observation, SkipRule, Trial, Verdict,
@@ -402,7 +402,7 @@ impl Recall for Transforming {
             observation.waiting || !observation.passed || open.all(|made| tried.contains(&made))
         };
         match &self.turn {
-            Turn::Waiting(runs) => runs.are_in(classes, seen) && seen.iter().all(is_tried),
+            Turn::Waiting(runs) => are_in(runs, classes, seen) && seen.iter().all(is_tried),
             Turn::All | Turn::Quick => classes.len() > 1 || seen.iter().all(is_tried),
         }
     }

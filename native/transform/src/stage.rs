@@ -167,13 +167,14 @@ impl Observations {
     }
 }
 
-/// Returns a sentence about so many transformations that slow tests, for example this one, do not try.
+/// Returns a sentence about so many transformations that are not tried in slow tests, for example in this one.
 fn too_costly(count: usize, example: &str) -> String {
-    let bodies =
-        if count == 1 { "replaced body".to_owned() } else { format!("{count} replaced bodies") };
+    let (bodies, them) = match count {
+        1 => ("1 replaced body".to_owned(), "it"),
+        count => (format!("{count} replaced bodies"), "them"),
+    };
     format!(
-        "the {bodies} that no quick test notices: tests or classes that take long, such as {example}, run the methods, and \
-         would take more than five times what all tests take to try. To let them, set oracle.testBudget, for example to \
-         {TEST_BUDGET}"
+        "{bodies} that no quick test notices: to try {them} in all that runs {them}, such as {example}, would take more than \
+         five times what all tests take. To have {them} tried, set oracle.testBudget, for example to {TEST_BUDGET}"
     )
 }

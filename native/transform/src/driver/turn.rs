@@ -31,8 +31,7 @@ impl Turn {
 }
 
 /// The runs that have waited, by JUnit's ids: of tests, or of all tests of a class.
-#[derive(Debug, Default)]
-pub(super) struct Awaited(BTreeMap<String, AwaitedRun>);
+pub(super) type Awaited = BTreeMap<String, AwaitedRun>;
 
 /// A run that has waited.
 #[derive(Debug)]
@@ -43,33 +42,21 @@ pub(super) struct AwaitedRun {
     pub later: Vec<usize>,
 }
 
-impl Awaited {
-    pub fn get(&self, run: &str) -> Option<&AwaitedRun> {
-        self.0.get(run)
-    }
-
-    /// Returns whether there is an observation of each run of these classes, with what tests left to it.
-    pub fn are_in(&self, classes: &[String], seen: &[Observation]) -> bool {
-        let mut of_classes = self.0.iter().filter(|(_, of)| classes.contains(&of.class));
-        of_classes.all(|(run, of)| {
-            let is_tried =
-                |made: &usize, it: &Observation| it.trials.iter().any(|(tried, _)| tried == made);
-            seen.iter().any(|it| it.run == *run && of.later.iter().all(|made| is_tried(made, it)))
-        })
-    }
-}
-
-impl FromIterator<(String, AwaitedRun)> for Awaited {
-    fn from_iter<T: IntoIterator<Item = (String, AwaitedRun)>>(runs: T) -> Awaited {
-        Awaited(runs.into_iter().collect())
-    }
+/// Returns whether there is an observation of each run of these classes, with what tests left to it.
+pub(super) fn are_in(awaited: &Awaited, classes: &[String], seen: &[Observation]) -> bool {
+    let mut of_classes = awaited.iter().filter(|(_, of)| classes.contains(&of.class));
+    of_classes.all(|(run, of)| {
+        let is_tried =
+            |made: &usize, it: &Observation| it.trials.iter().any(|(tried, _)| tried == made);
+        seen.iter().any(|it| it.run == *run && of.later.iter().all(|made| is_tried(made, it)))
+    })
 }
 
 impl Transforming {
     /// Leaves only what this turn asks for: more may have waited when the observations were made.
     pub(super) fn keep_asked(&self, seen: &mut Vec<Observation>) {
         let (Turn::Waiting(runs), Some(only)) = (&self.turn, &self.only) else { return };
-        seen.retain(|it| runs.get(&it.run).is_some());
+        seen.retain(|it| runs.contains_key(&it.run));
         for observation in seen {
             observation.trials.retain(|(made, _)| only.contains(made));
             observation.later.retain(|made| only.contains(made));

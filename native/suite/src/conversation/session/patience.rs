@@ -8,6 +8,9 @@ use crate::conversation::messages::Message;
 /// How many times its budget a test may take before its method is entered.
 const START_UP: u64 = 8;
 
+/// What the ids of dynamic tests contain.
+const DYNAMIC: &str = "/[dynamic-test:";
+
 /// The instructions from which on it matters what a test took itself.
 const LONG: u64 = 100_000_000;
 
@@ -38,9 +41,10 @@ impl Session<'_> {
         is_long.then(|| self.instructions().saturating_sub(self.own_since))
     }
 
-    /// Returns whether the running test has a method, and no thread is in it.
+    /// Returns whether the running test has a method, and no thread is in it. A dynamic test does not run in its method.
     fn starts_up(&self) -> bool {
-        let test = self.began.as_ref().and_then(|id| self.watch.test(id));
+        let began = self.began.as_ref().filter(|id| !id.contains(DYNAMIC));
+        let test = began.and_then(|id| self.watch.test(id));
         let method = test.and_then(|test| Some((&test.class, test.method.as_ref()?)));
         method.zip(self.vm.as_ref()).is_some_and(|((class, method), vm)| !vm.is_in(class, method))
     }

@@ -42,9 +42,9 @@ fn load(call: &mut Call<'_>) -> Res<u64> {
         let file = call.vm.text(file);
         let callers = callers(call.vm);
         // `false` becomes an UnsatisfiedLinkError, as for a platform without such a library.
-        return match loads(&callers, &WITH_TWIN) {
-            Some(_) => Ok(support::boolean(false)),
-            None => call.vm.unsupported(foreign(&callers, &file)),
+        return match goes_on_in_java(&callers) {
+            true => Ok(support::boolean(false)),
+            false => call.vm.unsupported(foreign(&callers, &file)),
         };
     }
     support::set_field(call.vm, library, "handle", 1)?;
@@ -59,15 +59,17 @@ fn callers(vm: &Vm) -> Vec<String> {
     classes.map(|class| class.external_name()).collect()
 }
 
-/// Returns the first of these products of which a class is on the stack.
-fn loads(callers: &[String], products: &[(&str, &'static str)]) -> Option<&'static str> {
-    let is_there = |package: &str| callers.iter().any(|class| class.starts_with(package));
-    products.iter().find(|(package, _)| is_there(package)).map(|(_, product)| *product)
+/// Returns whether who loads a library goes on without it. Others on the stack do not count: a server of Netty runs
+/// anybody's code.
+fn goes_on_in_java(callers: &[String]) -> bool {
+    callers.first().is_some_and(|class| WITH_TWIN.iter().any(|package| class.starts_with(package)))
 }
 
 /// Describes a library that does not load, for the user. Names who loads it, since file names may be random.
 fn foreign(callers: &[String], file: &str) -> String {
-    let of = loads(callers, &KNOWN).map(|product| format!(" of {product}")).unwrap_or_default();
+    let loads = |package: &str| callers.iter().any(|class| class.starts_with(package));
+    let product = KNOWN.iter().find(|(package, _)| loads(package));
+    let of = product.map(|(_, product)| format!(" of {product}")).unwrap_or_default();
     let by = callers.first().map(|it| format!(", which {it} loads")).unwrap_or_default();
     let name = file.rsplit('/').next().unwrap_or(file);
     match name.strip_prefix("lib").and_then(|name| name.split_once(".so")) {
@@ -92,8 +94,8 @@ const KNOWN: [(&str, &str); 10] = [
     ("org.lwjgl.", "LWJGL"),
 ];
 
-/// Products that go on in Java if their libraries do not load.
-const WITH_TWIN: [(&str, &str); 2] = [("net.jpountz.", "lz4-java"), ("io.netty.", "Netty")];
+/// The packages of products that go on in Java if their libraries do not load: lz4-java and Netty.
+const WITH_TWIN: [&str; 2] = ["net.jpountz.", "io.netty."];
 
 crate::natives! {
     "jdk/internal/loader/NativeLibraries" {
@@ -106,5 +108,23 @@ crate::natives! {
     }
     "jdk/internal/loader/NativeLibrary" {
         "findEntry0" "(JLjava/lang/String;)J" => nothing;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_who_loads_a_library_may_go_on_without_it() {
+        let goes_on = |callers: &[&str]| {
+            goes_on_in_java(&callers.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>())
+        };
+        assert!(goes_on(&["io.netty.util.internal.NativeLibraryUtil", "a.Server"]));
+        assert!(!goes_on(&[
+            "com.github.luben.zstd.util.Native",
+            "io.netty.channel.nio.NioEventLoop"
+        ]));
+        assert!(!goes_on(&[]));
     }
 }

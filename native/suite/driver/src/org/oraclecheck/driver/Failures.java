@@ -22,7 +22,7 @@ final class Failures {
     private static final List<String> FRAMEWORKS =
             Arrays.asList("org.junit.", "junit.", "org.opentest4j.", "org.assertj.", "kotlin.test.", "org.testng.");
 
-    /** What TestNG throws if an exception that a test has to throw is missing, or is another one. */
+    /** What TestNG throws if an exception that a test has to throw is missing, is another one, or has another message. */
     private static final String OTHER_FOR_TESTNG = "org.testng.TestException";
 
     /** The number of throwables in a trace, each the cause of the previous one. */
@@ -62,12 +62,15 @@ final class Failures {
      * this method unwraps it.
      */
     private static Throwable own(Throwable thrown, String message) {
-        if (thrown.getCause() == null) {
+        if (thrown.getCause() == null || message == null) {
             return thrown;
         }
-        boolean isOfJUnit = thrown.getClass() == Exception.class
-                && message != null && message.startsWith("Unexpected exception, expected<");
-        return isOfJUnit || thrown.getClass().getName().equals(OTHER_FOR_TESTNG) ? thrown.getCause() : thrown;
+        boolean isOfJUnit =
+                thrown.getClass() == Exception.class && message.startsWith("Unexpected exception, expected<");
+        // Of the right exception with a wrong message TestNG says something else: that is noticed.
+        boolean isOfTestNg = thrown.getClass().getName().equals(OTHER_FOR_TESTNG)
+                && message.trim().startsWith("Expected exception");
+        return isOfJUnit || isOfTestNg ? thrown.getCause() : thrown;
     }
 
     /**
