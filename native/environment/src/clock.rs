@@ -26,6 +26,8 @@ const COLD: u32 = 4;
 const FAST: u64 = 10;
 /// Readings on a fast machine that take no time if they follow each other. More are a loop that waits.
 const QUICK: u32 = 1_000;
+/// Nanoseconds between two ticks of the time of day on a fast machine.
+const TICK: i64 = 1_000_000;
 /// Instructions between two readings after which they do not follow each other.
 const LOOP: u64 = 10_000;
 
@@ -111,7 +113,12 @@ impl Clock {
     /// Returns the time of day of a clock that is this many nanoseconds ahead.
     pub(crate) fn realtime(&mut self, speed: Speed, ahead: i64) -> (i64, u32) {
         self.read(speed);
-        let now = self.start.saturating_add(self.shown(speed)).saturating_add(ahead);
+        let shown = match speed {
+            // The time of day has coarser ticks than other clocks.
+            Speed::Fast => self.nanos - self.nanos % TICK,
+            Speed::Usual | Speed::Slow(_) => self.nanos,
+        };
+        let now = self.start.saturating_add(shown).saturating_add(ahead);
         (now.div_euclid(SECOND), now.rem_euclid(SECOND) as u32)
     }
 

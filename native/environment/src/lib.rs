@@ -21,5 +21,6 @@ pub use reach::{Reach, Reached};
 pub use reads::{Reads, Seen};
 pub use virtual_host::{Sink, Virtual};
 pub use world::{
-    Aspect, Edge, EdgeUnit, Listing, Locale, Provided, Slices, Speed, Starts, Url, WORLDS, World,
+    Aspect, Draws, Edge, EdgeUnit, Listing, Locale, Pause, Provided, Slices, Speed, Starts, Url,
+    WORLDS, World,
 };

@@ -33,6 +33,8 @@ pub(crate) struct Network {
     next: SocketId,
     /// Position in the range of free ports after the last one given out.
     given: u16,
+    /// The port that another process uses, if there is one.
+    taken: Option<u16>,
     /// What servers answer to requests for URLs.
     served: Arc<Vec<(Url, Vec<u8>)>>,
 }

@@ -60,6 +60,8 @@ struct State {
     random: Random,
     handles: Handles,
     dates: Dates,
+    /// The world in which the guest is now.
+    world: Arc<World>,
 }
 
 /// The deterministic host of one guest.
@@ -97,6 +99,7 @@ impl Virtual {
                 random: Random::new(options.world.seed),
                 handles: Handles::default(),
                 dates: Dates::default(),
+                world: Arc::new(options.world.clone()),
             },
             options,
             sink,
@@ -108,11 +111,6 @@ impl Virtual {
         }
         host.options.reach = reach;
         host
-    }
-
-    fn real_time(&mut self) -> Timestamp {
-        let World { speed, ahead, .. } = self.options.world;
-        self.state.clock.realtime(speed, ahead.saturating_add(self.state.dates.skipped))
     }
 
     /// Records that the guest wants to change a file. A path relative to an open folder could be anywhere.
@@ -404,6 +402,9 @@ impl Host for Virtual {
 
     fn bind(&mut self, fd: Fd, address: SocketAddr) -> HostResult<()> {
         let id = self.socket_of(fd)?;
+        if self.state.world.is_port_taken {
+            self.state.network.take(address);
+        }
         self.state.network.bind(id, address)
     }
 
@@ -491,19 +492,25 @@ impl Host for Virtual {
 
     fn now_realtime(&mut self) -> Timestamp {
         let now = self.real_time();
-        self.state.dates.read(now, self.options.world.edge)
+        let now = self.state.dates.read(now, self.state.world.edge);
+        self.pass_time();
+        now
     }
 
     fn monotonic_nanos(&mut self) -> i64 {
-        self.state.clock.monotonic(self.options.world.speed)
+        let now = self.state.clock.monotonic(self.state.world.speed);
+        self.pass_time();
+        now
     }
 
     fn begin_test(&mut self) {
         self.state.dates.begin_test();
     }
 
-    fn dates_read(&self) -> u64 {
-        self.state.dates.count
+    fn enter(&mut self, world: &dyn Any) {
+        if let Some(world) = world.downcast_ref::<Arc<World>>() {
+            self.state.world = world.clone();
+        }
     }
 
     fn now(&self) -> i64 {
@@ -511,7 +518,7 @@ impl Host for Virtual {
     }
 
     fn run(&mut self, instructions: u64) {
-        self.state.clock.run(instructions, self.options.world.speed);
+        self.state.clock.run(instructions, self.state.world.speed);
     }
 
     fn idle(&mut self, nanos: i64) {
@@ -526,15 +533,15 @@ impl Host for Virtual {
         let pair = |(name, value): &(String, String)| {
             (name.clone().into_bytes(), value.clone().into_bytes())
         };
-        self.options.world.variables.iter().map(pair).collect()
+        self.state.world.variables.iter().map(pair).collect()
     }
 
     fn processors(&self) -> u32 {
-        self.options.world.processors
+        self.state.world.processors
     }
 
     fn listed(&self, whose: &[u8], count: usize) -> Option<Vec<usize>> {
-        self.options.world.member_order.places(whose, count)
+        self.state.world.member_order.places(whose, count)
     }
 
     fn process_id(&self) -> u32 {
@@ -542,16 +549,16 @@ impl Host for Virtual {
     }
 
     fn host_name(&self) -> String {
-        self.options.world.host_name.clone()
+        self.state.world.host_name.clone()
     }
 
     fn resolve(&mut self, host: &str) -> HostResult<Vec<Vec<u8>>> {
-        match sockets::is_known(&self.options.world, host) {
+        match sockets::is_known(&self.state.world, host) {
             true => self.options.reach.connect(),
             // On a real machine it may be another one.
             false => self.options.reach.note(),
         }
-        sockets::resolve(&self.options.world, host)
+        sockets::resolve(&self.state.world, host)
     }
 
     fn snapshot(&self) -> Box<dyn Any> {

@@ -8,11 +8,12 @@ mod url;
 use std::net::IpAddr;
 
 use serde::{Deserialize, Serialize};
-use vm::Collections;
+use vm::{Collections, Reflected};
 
 use crate::clock::start_of;
+use crate::random::Random;
 
-pub use aspects::{Edge, EdgeUnit, Listing, Locale, Provided, Slices, Speed, Starts};
+pub use aspects::{Draws, Edge, EdgeUnit, Listing, Locale, Pause, Provided, Slices, Speed, Starts};
 pub use parts::Aspect;
 pub use url::Url;
 
@@ -21,7 +22,8 @@ pub use url::Url;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct World {
-    /// Seed of everything random: entropy, start of the clock, identity hash codes, time slices of threads.
+    /// Seed of everything random: entropy, start of the clock, time slices of threads, and unless they have numbers of
+    /// their own, identity hash codes and the order of `Set.of` and `Map.of`.
     pub seed: u64,
     /// Environment variables, sorted by name.
     pub variables: Vec<(String, String)>,
@@ -74,6 +76,21 @@ pub struct World {
     /// Whether `java.lang.Math` has the results of `StrictMath` throughout. Otherwise some functions have more
     /// precise ones, as on most processors.
     pub strict_math: bool,
+    /// Seed of the identity hash codes. Without it, the seed decides.
+    pub hash_seed: Option<u64>,
+    /// How many identity hash codes are left out before the tests.
+    pub identity: u32,
+    /// The number that chooses the order of `Set.of` and `Map.of`. Without it, the seed decides.
+    pub salt: Option<u32>,
+    /// The pause of the machine between two readings of the clock in each test, if there is one.
+    pub pause: Option<Pause>,
+    /// What random values are drawn.
+    pub draws: Draws,
+    /// The order in which methods of `Class` list members and annotations, if the class library asks for it, as it does
+    /// where it asks for random values.
+    pub reflected: Reflected,
+    /// Whether another process uses the first port that a test chooses.
+    pub is_port_taken: bool,
     /// Whether the class library tells where the program reads a part of the world.
     pub readings: bool,
 }
@@ -86,6 +103,9 @@ pub(crate) const LOCAL_HOST: &str = "localhost";
 const HOMES: &str = "/home";
 /// The name of the superuser.
 const SUPERUSER: &str = "root";
+
+/// Keeps the salt of a seed apart from its other random numbers.
+const SALTING: u64 = 0x5a17;
 
 /// The platform's charset unless a world sets another one.
 const CHARSET: &str = "UTF-8";
@@ -118,6 +138,13 @@ impl Default for World {
             files: Vec::new(),
             collections: Collections::default(),
             strict_math: false,
+            hash_seed: None,
+            identity: 0,
+            salt: None,
+            pause: None,
+            draws: Draws::default(),
+            reflected: Reflected::default(),
+            is_port_taken: false,
             readings: false,
         }
     }
@@ -159,6 +186,12 @@ impl World {
             late_wakes: usual.late_wakes,
             speed: usual.speed,
             short_reads: usual.short_reads,
+            identity: usual.identity,
+            salt: usual.salt,
+            pause: usual.pause,
+            draws: if self.asks() { Draws::Watched } else { Draws::Free },
+            reflected: usual.reflected,
+            is_port_taken: usual.is_port_taken,
             ..self.clone()
         }
     }
@@ -172,6 +205,26 @@ impl World {
     /// Returns the instant at which the guest boots, in nanoseconds since the epoch.
     pub(crate) fn boot_time(&self) -> i64 {
         self.clock.unwrap_or_else(|| start_of(self.seed))
+    }
+
+    /// Returns this world with a class library that asks for random values and for the order in which reflection lists
+    /// members, so that tests can be told which do that.
+    #[must_use]
+    pub fn asking(&self) -> World {
+        let draws = if self.asks() { self.draws } else { Draws::Watched };
+        World { draws, ..self.clone() }
+    }
+
+    /// Returns whether the class library asks for random values and for the order in which reflection lists members.
+    #[must_use]
+    pub fn asks(&self) -> bool {
+        self.draws != Draws::Free || self.reflected != Reflected::AsIs
+    }
+
+    /// Returns the number that chooses the order of `Set.of` and `Map.of`.
+    #[must_use]
+    pub fn salt(&self) -> u32 {
+        self.salt.unwrap_or_else(|| Random::new(self.seed ^ SALTING).next() as u32)
     }
 
     /// Returns this world with a clock that stands at an instant when tests begin, in nanoseconds since the epoch.

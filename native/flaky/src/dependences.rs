@@ -22,6 +22,7 @@ mod trying;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use classfile::{ClassPath, Constant, read_class};
 use report::{AnalyseRequest, Finding, Isolation, Test};
 use study::Seen;
 use suite::RequestError;
@@ -32,8 +33,8 @@ use suite::sequence::{self, EndedTest, Named, Part};
 use self::deciding::Decided;
 use self::trying::Trying;
 use crate::jvm::confirming::{Case, Likeness};
-use crate::notebook::{Note, Notebook, Notes};
-use crate::orders::{Orders, Told, is_in_suite};
+use crate::notebook::{Notebook, Notes, Root};
+use crate::orders::{Orders, Subject, Told, is_in_suite};
 
 /// How a test depends on the order of tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -86,6 +87,19 @@ impl Dependence {
         }
     }
 
+    /// Returns whether the test is a step of others: its class declares their order, and only what the class itself keeps
+    /// keeps the test from running twice.
+    fn is_step(&self, orders: &Orders, ordered: &BTreeSet<String>) -> bool {
+        let Some(subject) = orders.subject(self.subject) else { return false };
+        let is_own = |it: &&Root| {
+            it.class()
+                .is_some_and(|it| top_level(&it.replace('/', ".")) == top_level(&subject.named.0))
+        };
+        self.kind == Kind::Twice
+            && ordered.contains(&subject.named.0)
+            && finding::deciding(orders, self).iter().all(is_own)
+    }
+
     /// Returns the finding.
     pub fn finding(&self, request: &AnalyseRequest, orders: &Orders) -> Option<Finding> {
         finding::finding(request, orders, self)
@@ -131,47 +145,25 @@ pub(super) struct Watched {
     pub loaded: Plan,
     /// The tests during which, or during whose set-up, another thread ran, or which may have opened a connection.
     pub threaded: Group,
-    /// The tests that read the time of day.
-    pub dated: Group,
 }
 
 /// Some tests of a suite: by their ids, their classes and methods.
 #[derive(Default)]
 pub(super) struct Group(BTreeMap<String, Named>);
 
-/// The most readings of the time of day that are put down to the test framework in a test.
-const OF_FRAMEWORK: usize = 2;
-
-/// Returns the ids of tests that read the time of day more often than their engine of JUnit does around each test:
-/// that is as often as most of its tests do.
-fn dated<'a>(notes: impl Iterator<Item = &'a Note>) -> BTreeSet<String> {
-    let mut by_engine: BTreeMap<&str, Vec<&Note>> = BTreeMap::new();
-    for note in notes {
-        let engine = note.test.split(']').next().unwrap_or_default();
-        by_engine.entry(engine).or_default().push(note);
-    }
-    let mut dated = BTreeSet::new();
-    for notes in by_engine.values() {
-        let mut tests = [0_usize; OF_FRAMEWORK + 1];
-        for note in notes {
-            let count = usize::try_from(note.dates).unwrap_or(OF_FRAMEWORK).min(OF_FRAMEWORK);
-            tests.iter_mut().skip(count).take(1).for_each(|it| *it += 1);
-        }
-        let usual = (0_u64..).zip(tests).max_by_key(|(_, tests)| *tests).map_or(0, |it| it.0);
-        let more = notes.iter().filter(|it| it.dates > usual);
-        dated.extend(more.map(|it| it.test.clone()));
-    }
-    dated
-}
-
 impl Group {
     /// Returns the tests with some ids. One that runs in a suite of classes too counts once.
-    fn of(tests: &BTreeSet<String>, all: &[Test]) -> Group {
+    pub fn of(tests: &BTreeSet<String>, all: &[Test]) -> Group {
         let named = |it: &Test| (it.class.clone(), it.method.clone());
         let theirs = || all.iter().filter(|it| tests.contains(&it.id));
         let direct: BTreeSet<Named> = theirs().filter(|it| !is_in_suite(it)).map(named).collect();
         let once = theirs().filter(|it| !is_in_suite(it) || !direct.contains(&named(it)));
         Group(once.map(|it| (it.id.clone(), named(it))).collect())
+    }
+
+    /// Returns the ids of its tests.
+    pub fn ids(&self) -> impl Iterator<Item = &String> {
+        self.0.keys()
     }
 
     /// Returns the ids of those of some tests that belong to the group.
@@ -214,12 +206,11 @@ impl Watched {
         let threaded = notes().filter(|it| it.has_threads).map(|it| it.test.clone());
         // What reaches out of the vm but changes no files opens sockets, and those give messages in parts.
         let connected = reaching.difference(changing);
-        let threaded = threaded.chain(connected.cloned()).collect();
-        let dated = dated(notes());
-        let [threaded, dated] = [threaded, dated].map(|of| Group::of(&of, tests));
+        let threaded: BTreeSet<String> = threaded.chain(connected.cloned()).collect();
+        let threaded = Group::of(&threaded, tests);
         let loaded: BTreeSet<String> =
             units.flat_map(|notes| notes.loaded.iter().cloned()).collect();
-        Watched { orders, loaded: plan.with_loaded(loaded), threaded, dated }
+        Watched { orders, loaded: plan.with_loaded(loaded), threaded }
     }
 }
 
@@ -243,6 +234,8 @@ pub(super) fn dependences(
     found.retain(|it| known.insert(orders.subject(it.subject).map(|it| &it.named)));
     trying.clean(&mut found)?;
     trying.decide(&mut found)?;
+    let ordered = ordered(plan, found.iter().filter_map(|it| orders.subject(it.subject)));
+    found.retain(|it| !it.is_step(orders, &ordered));
     let mut notes = Vec::new();
     let left_out = trials.left_out + trying.left_out;
     if left_out > 0 {
@@ -255,6 +248,27 @@ pub(super) fn dependences(
         notes.push(format!("how some tests end in another order is not known: {reason}"));
     }
     Ok((found, notes))
+}
+
+/// Annotations with which a class declares the order of its tests.
+const ORDERING: [&str; 2] =
+    ["Lorg/junit/jupiter/api/TestMethodOrder;", "Lorg/junit/FixMethodOrder;"];
+
+/// Returns those of the classes of some tests that declare an order.
+fn ordered<'a>(plan: &Plan, tests: impl Iterator<Item = &'a Subject>) -> BTreeSet<String> {
+    let folders = plan.guest.class_path.iter().filter(|it| it.is_dir()).cloned();
+    let folders = ClassPath::new(folders.collect::<Vec<_>>(), 0);
+    let declares = |class: &&String| {
+        let found = folders.find(&class.replace('.', "/"));
+        let class = found.and_then(|it| read_class(&it.bytes).ok());
+        class.is_some_and(|it| {
+            it.pool.iter().any(|(_, constant)| {
+                matches!(constant, Constant::Utf8(it) if ORDERING.contains(&&*it.text))
+            })
+        })
+    };
+    let classes: BTreeSet<&String> = tests.map(|it| &it.named.0).collect();
+    classes.into_iter().filter(declares).cloned().collect()
 }
 
 fn part(orders: &Orders, numbers: impl IntoIterator<Item = usize>) -> Part {

@@ -4,11 +4,12 @@
 pub(crate) mod accesses;
 pub(crate) mod driver;
 pub(crate) mod initialisers;
-pub(crate) mod names;
+pub(crate) mod mocks;
+mod names;
 pub(crate) mod notes;
 pub(crate) mod root;
 pub(crate) mod values;
 
 pub use driver::Notebook;
-pub use notes::{Note, Notes};
+pub use notes::Notes;
 pub use root::{Access, Root};

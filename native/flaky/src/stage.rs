@@ -4,8 +4,8 @@
 //!    base world and fails there is a suspect.
 //! 2. Each suspect runs alone, with ever fewer aspects of the sweep (`worlds::causes`). An aspect with which it fails is a
 //!    cause. If none is one by itself, aspects are taken away until all that are left are needed.
-//! 3. Tests that read the time of day run at other times, and those with several threads in worlds in which threads are
-//!    late.
+//! 3. Tests run in worlds that are chosen by what they read (`worlds::directed`): on many dates, with other random values
+//!    and orders, with a pause. Those with several threads run in worlds in which threads are late.
 //! 4. Tests run in other orders (`dependences`).
 //! 5. Where the real JVM can have the world (`jvm::on_jvm`), and in all orders, the test has to fail there too
 //!    (`jvm::confirming`).
@@ -13,20 +13,23 @@
 use std::collections::BTreeSet;
 
 use environment::{Aspect, World};
-use laboratory::interrupt;
+use laboratory::{Jdk, interrupt};
 use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
 use study::{Scope, Seen, Share, Study, Watch};
 use suite::RequestError;
 use suite::classes::template;
 use suite::plan::Plan;
+use suite::sequence::EndedTest;
 
 use crate::dependences::{self, Dependence, Group, Watched};
 use crate::jvm::confirming::{Case, Confirming, Verdict};
 use crate::jvm::{on_jvm, witness};
 use crate::notebook::{Notebook, Notes};
 use crate::orders::{Orders, Told};
-use crate::worlds::causes::{Cause, causes, siblings, unexplained};
+use crate::worlds::causes::{Cause, by_chance, causes, confirmed, siblings, unexplained};
+use crate::worlds::directed::{constants, is_affordable, screened};
 use crate::worlds::finding::finding;
+use crate::worlds::jdks::on_jdk;
 use crate::worlds::long;
 use crate::worlds::long::Costs;
 use crate::worlds::readings::Readings;
@@ -37,8 +40,8 @@ struct Claim {
     finding: Finding,
     case: Case,
     test: Test,
-    /// The world in which it failed.
-    world: World,
+    /// The worlds in which it passed and failed.
+    worlds: [World; 2],
     /// The same claim without advice that may not help on the JVM.
     weaker: Option<Box<Claim>>,
 }
@@ -58,7 +61,11 @@ impl study::Stage for Stage {
 
     type Leaves = ();
 
-    fn prepare(_: &Study<'_>) -> Result<Stage, RequestError> {
+    fn prepare(study: &Study<'_>) -> Result<Stage, RequestError> {
+        // What is no JDK is an error before anything runs.
+        for home in &study.request.other_jdks {
+            Jdk::open_as(home, "otherJdks")?;
+        }
         Ok(Stage::default())
     }
 
@@ -116,7 +123,7 @@ fn order_claim(
         finding: dependence.finding(request, orders)?,
         case: dependence.case(orders),
         test: dependence.ended.test.clone(),
-        world: plan.guest.world.clone(),
+        worlds: [plan.guest.world.clone(), plan.guest.world.clone()],
         weaker,
     })
 }
@@ -169,7 +176,9 @@ impl Looking<'_> {
                 if has_references { sweep } else { sweep.with([Aspect::Collections], base) };
             (study.observer)(Event::phase(&format!("tests run in another world ({})", number + 1)));
             let tests = if number == 0 { &suite } else { &shorter };
-            let suspects = tests.suspects(sweep.clone(), notes)?;
+            // The first one tells what each test reads.
+            let told = if number == 0 { sweep.asking() } else { sweep.clone() };
+            let suspects = tests.suspects(told, notes)?;
             if interrupt::is_asked() {
                 return Ok(Vec::new());
             }
@@ -184,12 +193,14 @@ impl Looking<'_> {
                 }
             }
         }
-        (study.observer)(Event::phase("tests run at other times"));
-        let times = (&watched.dated, &base.with_other_times()[..]);
-        in_worlds(&shorter, times, Cause::is_of_clock, (&mut found, notes))?;
+        (study.observer)(Event::phase("tests run in worlds chosen for them"));
+        let threaded = notes.threaded(&watched.threaded, costs.tests);
+        directed(&shorter, (costs, &threaded, notes), &mut found)?;
         (study.observer)(Event::phase("tests run with late threads"));
-        let late = (&watched.threaded, &base.with_late_threads()[..]);
+        let late = (&threaded, &base.with_late_threads()[..]);
         in_worlds(&suite, late, Cause::is_of_threads, (&mut found, notes))?;
+        found.extend(failing_here(&suite, costs.tests)?);
+        let on_jdks = self.on_other_jdks(&suite, watched, (&found, notes), left_out)?;
         left_out.extend(note(notes, costs.tests));
         found.sort_by(|a, b| {
             (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
@@ -202,16 +213,50 @@ impl Looking<'_> {
         let claim = |cause: &Cause| Claim {
             finding: finding(
                 study.request,
-                base,
+                cause.passing.as_ref().unwrap_or(base),
                 (cause, &invocations(cause, &found)),
                 readings.evidence(study.request, cause),
             ),
-            case: on_jvm::case(cause, base),
+            case: on_jvm::case(cause, cause.passing.as_ref().unwrap_or(base)),
             test: cause.test.clone(),
-            world: cause.world.clone(),
+            worlds: [cause.passing.as_ref().unwrap_or(base), &cause.world].map(World::clone),
             weaker: None,
         };
-        Ok(first.map(claim).collect())
+        Ok(first.map(claim).chain(on_jdks).collect())
+    }
+
+    /// Returns what fails on another JDK, of tests that depend on nothing else.
+    fn on_other_jdks(
+        &self,
+        suite: &Suite<'_>,
+        watched: &Watched,
+        (found, notes): (&[Cause], &mut SideNotes),
+        left_out: &mut Vec<String>,
+    ) -> Result<Vec<Claim>, RequestError> {
+        let Looking { study, costs, .. } = self;
+        let mut claims = Vec::new();
+        for home in &study.request.other_jdks {
+            let plans = [suite.plan, &watched.loaded]
+                .map(|it| it.on_jdk(home, &study.request.test_class_directories));
+            let [Ok(plan), Ok(loaded)] = plans else {
+                left_out.extend(plans.into_iter().find_map(Result::err).map(|it| it.to_string()));
+                continue;
+            };
+            let feature = plan.guest.jdk.feature;
+            (study.observer)(Event::phase(&format!("tests run on JDK {feature}")));
+            let loaded = long::bounded(&loaded, costs, long::ELSEWHERE);
+            let on_jdk = on_jdk(suite, (&plan, &loaded), notes)?;
+            let is_known = |it: &EndedTest| found.iter().any(|cause| cause.test.id == it.test.id);
+            let base = &suite.plan.guest.world;
+            claims.extend(on_jdk.failed.iter().filter(|it| !is_known(it)).map(|failed| Claim {
+                finding: on_jdk.finding(study.request, failed),
+                case: on_jdk.case(failed),
+                test: failed.test.clone(),
+                worlds: [base.clone(), base.clone()],
+                weaker: None,
+            }));
+        }
+        Ok(claims)
     }
 
     /// Returns what depends on the order of tests.
@@ -232,8 +277,8 @@ impl Looking<'_> {
 }
 
 fn note_claim(share: &mut Share, plan: &Plan, claim: Claim, verdict: Verdict) {
-    let Claim { finding, case, test, world, .. } = claim;
-    let witnessed = witness::witnessed(&case, [&plan.guest.world, &world]);
+    let Claim { finding, case, test, worlds, .. } = claim;
+    let witnessed = witness::witnessed(&case, &plan.guest.world, worlds.each_ref());
     let finding = Finding { witnessed: Some(Box::new(witnessed)), ..finding };
     match verdict.replay() {
         Ok(replay) => share.findings.push(Finding { replay: Some(replay), ..finding }),
@@ -243,6 +288,63 @@ fn note_claim(share: &mut Share, plan: &Plan, claim: Claim, verdict: Verdict) {
 
 /// What classes name that can tell when garbage is collected.
 const OF_COLLECTIONS: [&str; 3] = ["java/lang/ref/", "java/util/WeakHashMap", "freeMemory"];
+
+/// The most tests that fail in the base world and are tried in others.
+const FAILING: usize = 20;
+
+/// Returns the causes of tests that fail in the base world, and pass where something is otherwise that nobody can rely on.
+/// Alone a test may pass because objects get other identity hash codes than behind others.
+fn failing_here(suite: &Suite<'_>, tests: &[Test]) -> Result<Vec<Cause>, RequestError> {
+    let failed = |it: &&Test| it.outcome == Outcome::Failed && it.method.is_some();
+    let failed: BTreeSet<String> = tests.iter().filter(failed).map(|it| it.id.clone()).collect();
+    if failed.is_empty() || failed.len() > FAILING || interrupt::is_asked() {
+        return Ok(Vec::new());
+    }
+    let suite = Suite { passed: &failed, ..*suite };
+    let group = Group::of(&failed, tests);
+    let base = &suite.plan.guest.world;
+    let failing = suite.failing(base.clone(), group.tests(&failed))?;
+    let alone = failed.iter().filter(|it| !failing.contains_key(*it)).cloned().collect();
+    let mut causes = by_chance(&suite, &failing)?;
+    if let Some(world) = base.with_hashes().next() {
+        causes.extend(confirmed(&suite, (Aspect::Identity, &world), group.tests(&alone))?);
+    }
+    Ok(causes)
+}
+
+/// Looks for what tests depend on in worlds that are chosen by what they read. A cause that is known from another world is
+/// replaced if it says more here.
+fn directed(
+    suite: &Suite<'_>,
+    (costs, threaded, notes): (&Costs<'_>, &Group, &SideNotes),
+    found: &mut Vec<Cause>,
+) -> Result<(), RequestError> {
+    if interrupt::is_asked() {
+        return Ok(());
+    }
+    let mut touches = notes.touches.clone();
+    // A thread may be older than the test for which it works.
+    for id in threaded.ids() {
+        touches.entry(id.clone()).or_default().threads += 1;
+    }
+    let count = touches.len();
+    touches.retain(|id, _| is_affordable(costs.of(id), count));
+    let group = Group::of(&touches.keys().cloned().collect(), costs.tests);
+    let draw = touches.values().any(|it| it.draws > 0);
+    let constants = if draw { constants(&suite.plan.guest.class_path) } else { Vec::new() };
+    for cause in screened(suite, &touches, &constants, &group)? {
+        let is_same = |it: &Cause| it.test.id == cause.test.id && it.aspects == cause.aspects;
+        found.retain(|it| it.test.id != cause.test.id || is_same(it) || !cause.says_more_than(it));
+        let is_alike = |it: &Cause| it.test.id == cause.test.id && it.rule() == cause.rule();
+        let is_date = cause.aspects.contains(&Aspect::Clock);
+        match found.iter().position(is_same).filter(|_| is_date) {
+            Some(known) => found.splice(known..=known, [cause]).for_each(drop),
+            None if found.iter().any(is_alike) => {}
+            None => found.push(cause),
+        }
+    }
+    Ok(())
+}
 
 /// Looks for what some tests depend on in further worlds. `is_known` tells whether a cause of a test is one that these
 /// worlds could show.

@@ -1,7 +1,9 @@
 //! Tests in other worlds than that of the build.
 
 pub mod causes;
+pub mod directed;
 pub mod finding;
+pub mod jdks;
 pub mod long;
 pub mod readings;
 pub mod running;

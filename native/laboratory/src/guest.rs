@@ -8,6 +8,7 @@ use environment::{Reach, Reads, Sink, Starts, Virtual, VirtualOptions, World};
 use vm::native::{Native, NativeKey};
 use vm::{Delays, Failure, Machine, Options, Vm};
 
+use crate::asking;
 use crate::aspects;
 use crate::interrupt;
 use crate::jdk::Jdk;
@@ -119,6 +120,9 @@ impl Guest {
         if self.world.readings {
             all.extend([readings::native()]);
         }
+        if self.world.asks() {
+            all.extend(asking::natives());
+        }
         let host = Virtual::new(self.outside(), console);
         let library = Library::of(self.jdk.clone(), &self.world)?;
         let library = Box::new(library);
@@ -147,12 +151,17 @@ impl Guest {
         Options {
             interrupt: Some(&interrupt::ASKED),
             memory: self.memory.unwrap_or(defaults.memory),
-            seed: self.world.seed,
+            seed: slice_seed(&self.world),
+            hash_seed: self.world.hash_seed.unwrap_or(self.world.seed),
             slices: self.world.slices.lengths(),
-            delays: self.delays(),
+            main_slices: self.world.slices.lengths_of_main(),
+            delays: delays(&self.world),
             collections: self.world.collections,
             strict_math: self.world.strict_math,
             readings: self.world.readings,
+            counts: self.world.asks(),
+            drawn: self.world.draws.chosen(),
+            reflected: self.world.reflected,
             is_framework: is_runner,
             native_encoding: self.world.charset.clone(),
             assertions: self.assertions,
@@ -162,17 +171,6 @@ impl Guest {
             properties: self.properties(),
             ..defaults
         }
-    }
-
-    fn delays(&self) -> Delays {
-        let (started, starter) = match self.world.starts {
-            Starts::LateStarter(by) => (0, by),
-            starts => (starts.nanos(), 0),
-        };
-        let is_halved = matches!(self.world.starts, Starts::Overtaken(_));
-        let [started, starter, woken] = [started, starter, self.world.late_wakes]
-            .map(|nanos| i64::try_from(nanos).unwrap_or(i64::MAX));
-        Delays { started, starter, is_halved, woken }
     }
 
     /// Returns the properties that HotSpot's `Arguments` sets before the class library starts, then
@@ -218,4 +216,21 @@ impl Guest {
         let entries = self.class_path.iter().map(|entry| entry.display().to_string());
         entries.collect::<Vec<_>>().join(":")
     }
+}
+
+/// Returns the seed of the lengths of slices in a world.
+pub(crate) fn slice_seed(world: &World) -> u64 {
+    world.seed.wrapping_add(world.slices.number() << 32)
+}
+
+/// Returns by how much threads of a world are late.
+pub(crate) fn delays(world: &World) -> Delays {
+    let (started, starter) = match world.starts {
+        Starts::LateStarter(by) => (0, by),
+        starts => (starts.nanos(), 0),
+    };
+    let is_halved = matches!(world.starts, Starts::Overtaken(_));
+    let [started, starter, woken] =
+        [started, starter, world.late_wakes].map(|nanos| i64::try_from(nanos).unwrap_or(i64::MAX));
+    Delays { started, starter, is_halved, woken }
 }

@@ -44,10 +44,18 @@ impl Jdk {
     /// Returns an error if the folder is not a JDK, the JDK is too old, or its class library cannot
     /// be opened.
     pub fn open(home: &Path) -> Result<Jdk, JdkError> {
+        Jdk::open_as(home, "jdkHome")
+    }
+
+    /// The same for the JDK that a setting names.
+    ///
+    /// # Errors
+    /// The same, and they name the setting.
+    pub fn open_as(home: &Path, setting: &str) -> Result<Jdk, JdkError> {
         let problem = |what: String| {
             let home = home.display();
             JdkError(format!(
-                "no JDK at {home}: {what}; set oracle.jdkHome to the home of a JDK {OLDEST} or newer"
+                "no JDK at {home}: {what}; set oracle.{setting} to the home of a JDK {OLDEST} or newer"
             ))
         };
         let home = home.canonicalize().map_err(|error| problem(error.to_string()))?;

@@ -3,8 +3,10 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 pub mod allocator;
+mod asking;
 mod aspects;
 mod declared;
+mod entering;
 mod guarded;
 mod guest;
 mod images;
@@ -17,8 +19,10 @@ pub mod meter;
 pub mod mishap;
 mod patches;
 mod readings;
+mod told;
 
 pub use declared::DeclaredNative;
+pub use entering::{settle, switch};
 pub use guarded::{bug, guarded};
 pub use guest::Guest;
 pub use images::{Images, Program, Ready};

@@ -6,6 +6,7 @@ use classfile::{
 use environment::World;
 use vm::{BootClasses, Collections, Failure};
 
+use crate::asking;
 use crate::jdk::Jdk;
 use crate::readings::telling;
 
@@ -99,6 +100,10 @@ impl Library {
                     .replaced
                     .push((class, bytes.map_err(|error| problem(class, &error.to_string()))?));
             }
+        }
+        if world.asks() {
+            let own = std::mem::take(&mut library.replaced);
+            library.replaced = asking::classes(&library.jdk, own);
         }
         if world.readings {
             library.replaced.extend(telling(&library.jdk));

@@ -9,13 +9,14 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use classfile::{
-    BodyError, ClassFile, ClassPath, Insertion, Instruction, Instructions, Side, Step, read_class,
-    with_insertions,
+    BodyError, ClassFile, ClassPath, Insertion, Instruction, Instructions, Opcode, Side, Step,
+    read_class, with_insertions,
 };
 use environment::{Listing, Speed, Starts, World};
 use memchr::memmem;
-use vm::{BootClasses, Collections, Failure};
+use vm::{BootClasses, Collections, Failure, Reflected};
 
+use crate::entering::{DIRECTION, SALT, SALTED};
 use crate::guest::is_runner;
 use crate::jdk::Jdk;
 use crate::library::{Library, call, collecting, problem};
@@ -38,6 +39,26 @@ const LISTINGS: &[&str] = &[
     "getDeclaredClasses0",
 ];
 
+/// Classes whose methods list members and annotations, and those methods.
+const REFLECTING: [&str; 4] = [
+    LISTING,
+    "java/lang/reflect/Method",
+    "java/lang/reflect/Field",
+    "java/lang/reflect/Constructor",
+];
+const LISTED: &[&str] = &[
+    "getDeclaredFields",
+    "getFields",
+    "getDeclaredMethods",
+    "getMethods",
+    "getDeclaredConstructors",
+    "getConstructors",
+    "getDeclaredClasses",
+    "getClasses",
+    "getAnnotations",
+    "getDeclaredAnnotations",
+];
+
 const SYSTEM: &str = "java/lang/System";
 const MILLIS: &[&str] = &["currentTimeMillis"];
 const NANOS: &[&str] = &["nanoTime"];
@@ -49,7 +70,7 @@ const PARKING: &str = "java/util/concurrent/locks/LockSupport";
 const PARKS: &[&str] = &["park", "parkNanos", "parkUntil"];
 /// The method that reads from a socket. Its last argument is the most bytes.
 const SOCKET_READ: (&str, &[&str]) = ("sun/nio/ch/NioSocketImpl", &["tryRead"]);
-/// The end of its descriptor.
+/// A part of its descriptor, which is the end.
 const MOST_BYTES: &str = "I)I";
 
 /// The milliseconds between two ticks of the time of day on a machine that is so fast that readings are equal: those
@@ -74,7 +95,7 @@ struct Rule {
     class: &'static str,
     methods: &'static [&'static str],
     side: Side,
-    /// The end of the descriptors of methods for whose calls the steps are.
+    /// A part of the descriptors of methods for whose calls the steps are.
     descriptor: &'static str,
     steps: Vec<Step>,
     /// Whether calls in `java.base` stay as they are.
@@ -98,6 +119,10 @@ pub fn patches(jdk: &Jdk, class_path: &[PathBuf], world: &World) -> Result<Patch
     let mut library: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     for (class, bytes) in Library::with_hashes(jdk.clone(), world.hash_mask())?.replaced {
         library.insert(class.to_owned(), bytes);
+    }
+    if let Some(salt) = world.salt {
+        let salted = salted(jdk, salt).map_err(|error| problem(SALTED, &error.to_string()))?;
+        library.insert(SALTED.to_owned(), salted);
     }
     let threads = Threads { jdk, class_path: &ClassPath::new(class_path.to_vec(), jdk.feature) };
     let patched = |rules: &[&Rule], class: &str, bytes: &[u8]| {
@@ -150,6 +175,15 @@ fn rules(world: &World) -> Vec<Rule> {
     if world.member_order == Listing::Reversed {
         rules.push(after(LISTING, LISTINGS, reversing()));
     }
+    if world.reflected == Reflected::Reversed {
+        let (side, is_for_program) = (Side::After, true);
+        let steps = reversing();
+        for class in REFLECTING {
+            let steps = steps.clone();
+            let descriptor = "()[";
+            rules.push(Rule { class, methods: LISTED, side, descriptor, steps, is_for_program });
+        }
+    }
     if let Some(instant) = world.clock {
         let ahead = instant.saturating_sub(now());
         let set = |ahead| vec![Step::Long(ahead), Step::Add];
@@ -191,6 +225,29 @@ fn rules(world: &World) -> Vec<Rule> {
         rules.push(Rule { class, methods, side, descriptor, steps, is_for_program });
     }
     rules
+}
+
+/// Returns the class of `Set.of` and `Map.of` whose order a number chooses.
+fn salted(jdk: &Jdk, salt: u32) -> Result<Vec<u8>, BodyError> {
+    const INITIALISER: (&str, &str) = ("<clinit>", "()V");
+    let bytes = jdk.find(SALTED).ok_or(BodyError::NoBody)?;
+    let class = read_class(&bytes)?;
+    let method = class.method(INITIALISER.0, INITIALISER.1).ok_or(BodyError::NoBody)?;
+    let code = method.code.as_ref().ok_or(BodyError::NoBody)?;
+    let chosen = |it: Instruction<'_>| {
+        let field =
+            class.pool.member(it.pool_index()?).filter(|_| it.opcode == Opcode::Putstatic)?;
+        let steps = if **field.name == *SALT.0 {
+            vec![Step::Pop2, Step::Long(i64::from(salt))]
+        } else if **field.name == *DIRECTION.0 {
+            vec![Step::Pop, Step::Int((salt & 1).cast_signed())]
+        } else {
+            return None;
+        };
+        Some(Insertion { at: it.pc, side: Side::Before, steps })
+    };
+    let insertions: Vec<Insertion> = Instructions::new(&code.bytes).filter_map(chosen).collect();
+    with_insertions(&bytes, INITIALISER.0, INITIALISER.1, &insertions)
 }
 
 /// Returns whether a class below a folder of a class path names one of these classes.
@@ -276,7 +333,7 @@ impl Threads<'_> {
         let member = instruction.pool_index().and_then(|index| class.pool.member(index));
         member.is_some_and(|it| {
             rule.methods.contains(&&**it.name)
-                && it.descriptor.ends_with(rule.descriptor)
+                && it.descriptor.contains(rule.descriptor)
                 && self.is_of(it.class, rule.class)
         })
     }

@@ -8,6 +8,7 @@ use vm::{BootClasses, Door, Res};
 
 use crate::jdk::Jdk;
 use crate::library::call;
+use crate::told::told;
 
 /// The class that the library tells of readings, and its method. No JDK has it.
 const TOLD: &str = "java/lang/Reading";
@@ -82,7 +83,7 @@ const READERS: &[(&str, &str, &str, Door)] = &[
 
 /// Returns the classes whose methods tell of readings, by internal names, and the class that they tell.
 pub(crate) fn telling(jdk: &Jdk) -> BTreeMap<&'static str, Vec<u8>> {
-    let mut classes = BTreeMap::from([(TOLD, told())]);
+    let mut classes = BTreeMap::from([(TOLD, told(TOLD, &[(TELL, TELL_DESCRIPTOR)]))]);
     for (class, name, descriptor, door) in READERS {
         let Some(bytes) = classes.get(class).cloned().or_else(|| jdk.find(class)) else { continue };
         let steps = vec![Step::Int(door.number()), call(TOLD, TELL, TELL_DESCRIPTOR)];
@@ -107,43 +108,4 @@ fn note(call: &mut Call<'_>) -> Res<u64> {
     };
     call.vm.note_reading(door);
     Ok(0)
-}
-
-/// Returns the class file of [`TOLD`], whose only method is native (JVMS 4.1).
-fn told() -> Vec<u8> {
-    const MAGIC: [u8; 8] = [0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 52];
-    /// Public, final and super; the numbers of the class and of its superclass; no interfaces and no fields.
-    const CLASS: [u8; 10] = [0, 0x31, 0, 2, 0, 4, 0, 0, 0, 0];
-    /// One method, public, static and native, with the numbers of its name and descriptor; no attributes.
-    const METHODS: [u8; 12] = [0, 1, 0x01, 0x09, 0, 5, 0, 6, 0, 0, 0, 0];
-    let text =
-        |text: &str| [&[1][..], &(text.len() as u16).to_be_bytes(), text.as_bytes()].concat();
-    let class = |name: u8| vec![7, 0, name];
-    [
-        MAGIC.to_vec(),
-        vec![0, 7],
-        text(TOLD),
-        class(1),
-        text("java/lang/Object"),
-        class(3),
-        text(TELL),
-        text(TELL_DESCRIPTOR),
-        CLASS.to_vec(),
-        METHODS.to_vec(),
-    ]
-    .concat()
-}
-
-#[cfg(test)]
-mod tests {
-    use classfile::read_class;
-
-    use super::*;
-
-    #[test]
-    fn the_class_that_is_told_has_one_native_method() {
-        let class = read_class(&told()).unwrap();
-        assert_eq!(&*class.this_class, TOLD);
-        assert_eq!(class.methods.len(), 1);
-    }
 }

@@ -99,6 +99,9 @@ pub struct AnalyseRequest {
     /// The seed of all randomness in the run.
     #[serde(default)]
     pub seed: u64,
+    /// The homes of other JDKs on which flaky tests are looked for.
+    #[serde(default)]
+    pub other_jdks: Vec<PathBuf>,
     /// The number of worker threads; absent: one for each processor.
     #[serde(default)]
     pub threads: Option<u32>,

@@ -95,6 +95,16 @@ impl Errno {
     }
 }
 
+/// Returns whether a program that binds a socket to a port has chosen it itself: the host gives no such port to who asks
+/// for any.
+#[must_use]
+pub fn is_chosen(port: u16) -> bool {
+    (1..FIRST_FREE_PORT).contains(&port)
+}
+
+/// The first port that a host gives to who asks for any.
+pub const FIRST_FREE_PORT: u16 = 32_768;
+
 /// A file descriptor.
 pub type Fd = i32;
 
@@ -336,10 +346,11 @@ pub trait Host {
 
     /// Returns the time of day. Each reading advances the clock.
     fn now_realtime(&mut self) -> Timestamp;
+    /// Goes on in another world, in so far as it differs in what nothing notices at boot. A roll-back undoes that. What is
+    /// no world of this host is ignored.
+    fn enter(&mut self, _world: &dyn Any) {}
     /// Called before a test, or anything else that the test framework tells of, begins.
     fn begin_test(&mut self);
-    /// Returns how often the time of day was read since the guest booted.
-    fn dates_read(&self) -> u64;
     /// Returns the nanoseconds since an arbitrary start. Each reading advances the clock.
     fn monotonic_nanos(&mut self) -> i64;
     /// Returns the nanoseconds since the vm started, without advancing the clock. Deadlines are

@@ -3,6 +3,7 @@
 mod call;
 pub mod code;
 pub(crate) mod dispatch;
+pub(crate) mod draws;
 pub(crate) mod entry;
 pub mod exit;
 pub(crate) mod instructions;

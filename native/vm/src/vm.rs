@@ -13,6 +13,7 @@ use rustc_hash::FxHashMap;
 use crate::checkpoint::Checkpoints;
 use crate::class::{Class, ClassId, Method, MethodId};
 use crate::collections::Collections;
+use crate::draws::{Drawn, Reflected};
 use crate::frame::Layouts;
 use crate::heap::Heap;
 use crate::host::Host;
@@ -41,11 +42,15 @@ pub struct Options {
     pub stack_words: u32,
     /// System properties. They are added to those that the vm sets itself.
     pub properties: Vec<(String, String)>,
-    /// The seed of scheduling and of identity hash codes.
+    /// The seed of scheduling.
     pub seed: u64,
+    /// The seed of identity hash codes.
+    pub hash_seed: u64,
     /// The lengths in instructions that a slice can have, which is the time for which a thread runs before
     /// another one does. The seed selects one for each slice.
     pub slices: Range<u64>,
+    /// The same of the main thread.
+    pub main_slices: Range<u64>,
     /// By how much threads are late.
     pub delays: Delays,
     /// When garbage is collected.
@@ -55,6 +60,12 @@ pub struct Options {
     pub strict_math: bool,
     /// Whether the vm notes where the program reads a part of the world; see [`Vm::note_reading`].
     pub readings: bool,
+    /// Whether the vm counts how often the program reads parts of the world; see [`Vm::count_reading`].
+    pub counts: bool,
+    /// The random value that replaces what a generator draws, if there is one. The class library has to ask for it.
+    pub drawn: Option<Drawn>,
+    /// The order in which reflection lists members and annotations. The class library has to ask for it.
+    pub reflected: Reflected,
     /// Tells by its internal name whether a class belongs to a test framework. Threads that it starts are not
     /// late, and references that it reads collect no garbage.
     pub is_framework: fn(&str) -> bool,
@@ -81,11 +92,16 @@ impl Default for Options {
             stack_words: 1 << 17,
             properties: Vec::new(),
             seed: 0,
+            hash_seed: 0,
             slices: 25_000..75_000,
+            main_slices: 25_000..75_000,
             delays: Delays::default(),
             collections: Collections::default(),
             strict_math: false,
             readings: false,
+            counts: false,
+            drawn: None,
+            reflected: Reflected::default(),
             is_framework: |_| false,
             native_encoding: "UTF-8".to_owned(),
             assertions: false,
@@ -196,7 +212,7 @@ impl Vm {
             mode: machine.events().mode,
             machine,
             heap: Heap::new(options.memory)?,
-            state: State::new(first_hash(options.seed)),
+            state: State::new(first_hash(options.hash_seed)),
             host,
             options,
             known: Known::default(),

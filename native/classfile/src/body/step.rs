@@ -67,6 +67,8 @@ pub enum Step {
     PutStatic(Member),
     /// Sets a field of an object.
     PutField(Member),
+    /// Pushes the value of a local variable of this kind, by the first of its slots.
+    Load(LocalKind, u8),
     /// Pops a value of this kind and stores it in a local variable, by the first of its slots.
     Store(LocalKind, u8),
     /// Calls a static method of a class, not of an interface.
@@ -91,7 +93,8 @@ impl Step {
             Step::Dup | Step::This | Step::Null | Step::Int(_) | Step::Float(_) | Step::Text(_) => {
                 1
             }
-            Step::Long(_) | Step::Double(_) | Step::GetStatic(_) | Step::InvokeStatic(_) => 2,
+            Step::Load(..) | Step::Long(_) | Step::Double(_) => 2,
+            Step::GetStatic(_) | Step::InvokeStatic(_) => 2,
         }
     }
 
@@ -124,12 +127,24 @@ impl Step {
             Step::GetStatic(field) => with_index(GETSTATIC, of_field(field, constants)?),
             Step::PutStatic(field) => with_index(PUTSTATIC, of_field(field, constants)?),
             Step::PutField(field) => with_index(PUTFIELD, of_field(field, constants)?),
+            Step::Load(kind, slot) => vec![load(*kind), *slot],
             Step::Store(kind, slot) => vec![store(*kind), *slot],
             Step::InvokeStatic(Member { class, name, descriptor }) => {
                 with_index(INVOKESTATIC, constants.method(class, name, descriptor)?)
             }
             Step::Join { .. } => Vec::new(),
         })
+    }
+}
+
+/// Returns the opcode that pushes a local variable (JVMS 6.5, `iload` to `aload`).
+fn load(kind: LocalKind) -> u8 {
+    match kind {
+        LocalKind::Int => 0x15,
+        LocalKind::Long => 0x16,
+        LocalKind::Float => 0x17,
+        LocalKind::Double => 0x18,
+        LocalKind::Reference => 0x19,
     }
 }
 

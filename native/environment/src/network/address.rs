@@ -2,13 +2,11 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use vm::host::{Errno, HostResult, SocketKind};
+use vm::host::{Errno, FIRST_FREE_PORT, HostResult, SocketKind, is_chosen};
 
 use super::{Network, Socket, SocketId, State, loopback_like};
 
-/// The first port of the range for sockets that do not ask for a certain port.
-const FIRST_FREE: u16 = 32_768;
-/// The number of ports in that range.
+/// The number of ports that the host gives to who asks for any.
 const FREE: u16 = 28_232;
 /// Level and name of the socket option `SO_REUSEADDR`.
 const REUSE_ADDRESS: (i32, i32) = (1, 2);
@@ -28,6 +26,13 @@ fn overlap(one: SocketAddr, other: SocketAddr) -> bool {
 }
 
 impl Network {
+    /// Lets another process use the port of an address, if no other port is used so, and the guest has chosen this one.
+    pub(crate) fn take(&mut self, address: SocketAddr) {
+        if is_chosen(address.port()) {
+            self.taken.get_or_insert(address.port());
+        }
+    }
+
     pub(crate) fn bind(&mut self, id: SocketId, address: SocketAddr) -> HostResult<()> {
         let Socket { local, kind, .. } = *self.get(id)?;
         if local.is_some() {
@@ -42,7 +47,8 @@ impl Network {
             address
         };
         let socket = self.get(id)?;
-        if self.sockets.values().any(|other| excludes(other, socket, address)) {
+        let is_taken = self.taken == Some(address.port());
+        if is_taken || self.sockets.values().any(|other| excludes(other, socket, address)) {
             return Err(Errno::EADDRINUSE);
         }
         self.get_mut(id)?.local = Some(address);
@@ -52,7 +58,7 @@ impl Network {
     /// Returns a port that no socket of the kind uses, on any address.
     fn free_port(&mut self, kind: SocketKind) -> HostResult<u16> {
         for _ in 0..FREE {
-            let port = FIRST_FREE + self.given % FREE;
+            let port = FIRST_FREE_PORT + self.given % FREE;
             self.given = self.given.wrapping_add(1) % FREE;
             let taken = |other: &Socket| {
                 other.kind == kind && other.local.is_some_and(|local| local.port() == port)

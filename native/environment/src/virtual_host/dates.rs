@@ -2,7 +2,8 @@
 
 use vm::host::Timestamp;
 
-use crate::world::Edge;
+use super::{State, Virtual};
+use crate::world::{Edge, World};
 
 const SECOND: i64 = 1_000_000_000;
 /// How long before a boundary of time the last reading is that must not be after it, in nanoseconds.
@@ -13,24 +14,29 @@ const NEAR: i64 = 1_000_000;
 /// What a guest has read.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Dates {
-    /// How often it has read the time of day since it booted.
-    pub count: u64,
     /// The nanoseconds by which the clock was set forward to meet boundaries of time.
     pub skipped: i64,
     /// How often it has read it in the present test.
     of_test: u32,
+    /// How often it has read any clock in the present test.
+    readings: u32,
     /// The boundary that passes in the present test, in nanoseconds since the epoch.
     boundary: i64,
 }
 
 impl Dates {
     pub fn begin_test(&mut self) {
-        self.of_test = 0;
+        (self.of_test, self.readings) = (0, 0);
+    }
+
+    /// Notes a reading of any clock. Returns its number in the present test, from 1.
+    pub fn note_reading(&mut self) -> u32 {
+        self.readings = self.readings.saturating_add(1);
+        self.readings
     }
 
     /// Returns what a reading gives at a time of day, and sets the clock forward if a boundary is near.
     pub fn read(&mut self, now: Timestamp, edge: Option<Edge>) -> Timestamp {
-        self.count += 1;
         self.of_test += 1;
         let Some(edge) = edge else { return now };
         let now = now.0.saturating_mul(SECOND).saturating_add(i64::from(now.1));
@@ -51,6 +57,23 @@ impl Dates {
             // If it has passed, or must not, this is no change.
             reading if reading == edge.reading => self.boundary.saturating_sub(LAST).max(now),
             _ => now,
+        }
+    }
+}
+
+impl Virtual {
+    /// Reads the time of day.
+    pub(super) fn real_time(&mut self) -> Timestamp {
+        let World { speed, ahead, .. } = *self.state.world;
+        self.state.clock.realtime(speed, ahead.saturating_add(self.state.dates.skipped))
+    }
+
+    /// Lets the time of a pause pass if the world has one after this reading of the clock.
+    pub(super) fn pass_time(&mut self) {
+        let State { dates, clock, world, .. } = &mut self.state;
+        let readings = dates.note_reading();
+        if let Some(pause) = world.pause.filter(|it| it.reading == readings) {
+            clock.idle(i64::try_from(pause.nanos).unwrap_or(i64::MAX));
         }
     }
 }

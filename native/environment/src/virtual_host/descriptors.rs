@@ -83,7 +83,7 @@ impl Virtual {
     /// Returns how many bytes of that many a read from a connection gives at most. The class library reads
     /// counters of [`COUNTER`] bytes, which come whole.
     fn most_of(&self, bytes: usize) -> usize {
-        match self.options.world.short_reads {
+        match self.state.world.short_reads {
             Some(most) if bytes > COUNTER => bytes.min(most as usize),
             _ => bytes,
         }
@@ -92,7 +92,7 @@ impl Virtual {
     /// Returns what is left of standard input behind a position.
     fn input_from(&self, position: u64) -> &[u8] {
         let start = usize::try_from(position).unwrap_or(usize::MAX);
-        self.options.world.input.as_bytes().get(start..).unwrap_or_default()
+        self.state.world.input.as_bytes().get(start..).unwrap_or_default()
     }
 
     pub(super) fn write_open(&mut self, fd: Fd, bytes: &[u8]) -> HostResult<usize> {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
+use vm::Drawn;
 
 use crate::random::Random;
 
@@ -99,15 +100,44 @@ pub enum Slices {
     Long,
     /// 50 to 1,000 instructions, so that threads meet in the middle of short methods.
     Short,
+    /// As many instructions, up to [`Slices::STEPS`], so that threads meet in the middle of a statement. A greater number
+    /// chooses lengths up to 30. But for even ones of these, the main thread has long slices: the threads that it starts
+    /// meet when it waits for them.
+    Tiny(u64),
 }
 
 impl Slices {
+    /// The most instructions of which all slices have as many.
+    pub const STEPS: u64 = 3;
+
     /// Returns the lengths that a slice can have, in instructions. The seed selects one for each slice.
     #[must_use]
     pub fn lengths(self) -> Range<u64> {
         match self {
             Slices::Long => 25_000..75_000,
             Slices::Short => 50..1_001,
+            Slices::Tiny(number) if number <= Slices::STEPS => number..number + 1,
+            Slices::Tiny(_) => 1..31,
+        }
+    }
+
+    /// Returns the lengths that a slice of the main thread can have, in instructions.
+    #[must_use]
+    pub fn lengths_of_main(self) -> Range<u64> {
+        match self {
+            Slices::Tiny(number) if number <= Slices::STEPS || number % 2 == 1 => {
+                Slices::Long.lengths()
+            }
+            _ => self.lengths(),
+        }
+    }
+
+    /// Returns the number that chooses lengths, beside the seed.
+    #[must_use]
+    pub fn number(self) -> u64 {
+        match self {
+            Slices::Long | Slices::Short => 0,
+            Slices::Tiny(number) => number,
         }
     }
 }
@@ -185,6 +215,39 @@ impl EdgeUnit {
             EdgeUnit::Millisecond => 1_000_000,
             EdgeUnit::Second => 1_000_000_000,
             EdgeUnit::Day => 86_400_000_000_000,
+        }
+    }
+}
+
+/// A pause of the machine: for a time nothing runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pause {
+    /// The reading of a clock in the test after which it comes, from 1.
+    pub reading: u32,
+    /// Its length in nanoseconds.
+    pub nanos: u64,
+}
+
+/// What random values generators draw that have no seed of the program's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Draws {
+    /// Those of the seed. The class library does not ask.
+    #[default]
+    Free,
+    /// Those of the seed. The class library asks.
+    Watched,
+    /// Another value instead of one or all of them.
+    Chosen(Drawn),
+}
+
+impl Draws {
+    /// Returns the value that is chosen, if one is.
+    #[must_use]
+    pub fn chosen(self) -> Option<Drawn> {
+        match self {
+            Draws::Chosen(drawn) => Some(drawn),
+            Draws::Free | Draws::Watched => None,
         }
     }
 }

@@ -45,11 +45,23 @@ pub enum Aspect {
     Collections,
     /// The last digits of the functions of `java.lang.Math`.
     Rounding,
+    /// Identity hash codes.
+    Identity,
+    /// The order of `Set.of` and `Map.of`.
+    Salt,
+    /// The pause of the machine between two readings of the clock.
+    Pause,
+    /// Which random values are drawn.
+    Draws,
+    /// The order in which reflection lists members and annotations.
+    Reflected,
+    /// Whether a port is taken.
+    Port,
 }
 
 impl Aspect {
     /// All aspects: first those with which a guest has to boot, so that the second half of them needs no boot.
-    pub const ALL: [Aspect; 20] = [
+    pub const ALL: [Aspect; 26] = [
         Aspect::Zone,
         Aspect::Locale,
         Aspect::Charset,
@@ -59,6 +71,8 @@ impl Aspect {
         Aspect::Hosts,
         Aspect::Collections,
         Aspect::Rounding,
+        Aspect::Draws,
+        Aspect::Reflected,
         Aspect::Clock,
         Aspect::Boundary,
         Aspect::MemberOrder,
@@ -70,6 +84,10 @@ impl Aspect {
         Aspect::Wakes,
         Aspect::Speed,
         Aspect::Network,
+        Aspect::Identity,
+        Aspect::Salt,
+        Aspect::Pause,
+        Aspect::Port,
     ];
 }
 
@@ -105,6 +123,8 @@ impl World {
             Aspect::Seed if self.seed == *seed => {}
             Aspect::Seed => {
                 self.clock = Some(self.boot_time());
+                self.salt = Some(self.salt());
+                self.hash_seed = Some(self.hash_seed.unwrap_or(self.seed));
                 self.seed = *seed;
             }
             Aspect::Slices => self.slices = other.slices,
@@ -118,6 +138,12 @@ impl World {
             }
             Aspect::Collections => self.collections = other.collections,
             Aspect::Rounding => self.strict_math = other.strict_math,
+            Aspect::Identity => self.identity = other.identity,
+            Aspect::Salt => self.salt = other.salt,
+            Aspect::Pause => self.pause = other.pause,
+            Aspect::Draws => self.draws = other.draws,
+            Aspect::Reflected => self.reflected = other.reflected,
+            Aspect::Port => self.is_port_taken = other.is_port_taken,
         }
     }
 }
@@ -130,11 +156,25 @@ mod tests {
     use super::*;
 
     /// The aspects that sweeps leave alone.
-    const LEFT_ALONE: [Aspect; 3] = [Aspect::Boundary, Aspect::Starts, Aspect::Wakes];
+    const LEFT_ALONE: [Aspect; 7] = [
+        Aspect::Boundary,
+        Aspect::Starts,
+        Aspect::Wakes,
+        Aspect::Pause,
+        Aspect::Draws,
+        Aspect::Reflected,
+        Aspect::Port,
+    ];
 
-    /// Returns a world with its clock in one form: the same instant can be written in several.
+    /// Returns a world in one form: the same instant can be written in several, and what a seed decides can be named.
     fn plain(world: &World) -> World {
-        World { clock: Some(world.start()), ahead: 0, ..world.clone() }
+        World {
+            clock: Some(world.start()),
+            ahead: 0,
+            salt: Some(world.salt()),
+            hash_seed: Some(world.hash_seed.unwrap_or(world.seed)),
+            ..world.clone()
+        }
     }
 
     #[test]

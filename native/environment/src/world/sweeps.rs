@@ -2,7 +2,7 @@
 
 use vm::Collections;
 
-use super::{Edge, EdgeUnit, Listing, Locale, Slices, Speed, Starts, World};
+use super::{Aspect, Listing, Locale, Slices, Speed, Starts, World};
 
 const SECOND: i64 = 1_000_000_000;
 /// 2028-02-29T12:00:00Z, the leap day of a leap year.
@@ -10,10 +10,10 @@ const LEAP_DAY: i64 = 1_835_438_400 * SECOND;
 /// 2040-01-31T12:00:00Z: years later, after 32 bits of seconds, and at the end of a month after which a shorter one
 /// follows.
 const JANUARY_31: i64 = 2_211_624_000 * SECOND;
-/// 2029-12-31T12:00:00Z, a Monday: its week belongs to the next year.
-const END_OF_YEAR: i64 = 1_893_412_800 * SECOND;
 /// By how much a thread is late that starts or has started another one, in nanoseconds.
 const LATE_START: u64 = SECOND as u64;
+/// How many worlds with other identity hash codes there are.
+const HASHES: u32 = 12;
 /// The bytes that a read from a connection gives at most.
 const SHORT: u32 = 7;
 /// By how much a thread is late that has waited, in nanoseconds.
@@ -58,6 +58,13 @@ impl World {
             short_reads: self.short_reads,
             collections: Collections::AtReadings,
             strict_math: self.strict_math,
+            hash_seed: Some(self.hash_seed.unwrap_or(self.seed)),
+            identity: self.identity.wrapping_add(101),
+            salt: Some(0xa53c_96e1),
+            pause: self.pause,
+            draws: self.draws,
+            reflected: self.reflected,
+            is_port_taken: self.is_port_taken,
             readings: self.readings,
         };
         let second = World {
@@ -88,17 +95,35 @@ impl World {
             short_reads: Some(SHORT),
             collections: Collections::Never,
             strict_math: true,
+            hash_seed: Some(self.hash_seed.unwrap_or(self.seed)),
+            identity: self.identity.wrapping_add(202),
+            salt: Some(0x4d2b_7a90),
+            pause: self.pause,
+            draws: self.draws,
+            reflected: self.reflected,
+            is_port_taken: self.is_port_taken,
             readings: self.readings,
         };
         [first.at(LEAP_DAY), second.at(JANUARY_31)]
     }
 
-    /// Returns worlds at times that the sweeps do not have: in each test midnight comes after its first or its second
-    /// reading of the time of day, and in the first world it is the end of a year.
+    /// Returns worlds in which objects get other identity hash codes.
+    pub fn with_hashes(&self) -> impl Iterator<Item = World> {
+        let other = |by| World { identity: self.identity.wrapping_add(by), ..self.clone() };
+        (1..=HASHES).map(other)
+    }
+
+    /// Returns by aspect worlds that differ in what nobody can rely on, even on one machine.
     #[must_use]
-    pub fn with_other_times(&self) -> [World; 2] {
-        let edge = |reading| Some(Edge { unit: EdgeUnit::Day, reading, passes: true });
-        [World { edge: edge(1), ..self.at(END_OF_YEAR) }, World { edge: edge(2), ..self.clone() }]
+    pub fn with_other_chances(&self) -> [(Aspect, Vec<World>); 4] {
+        let salted = |it| World { salt: Some(self.salt() ^ it), ..self.clone() };
+        let seeded = |other: &World| self.with([Aspect::Seed], other);
+        [
+            (Aspect::Salt, [1, 1 << 31, 1 << 31 | 1].map(salted).to_vec()),
+            (Aspect::Identity, self.with_hashes().take(4).collect()),
+            (Aspect::Seed, self.with_others().iter().skip(1).map(seeded).collect()),
+            (Aspect::Slices, vec![World { slices: Slices::Short, ..self.clone() }]),
+        ]
     }
 
     /// Returns worlds in which threads are late. They differ in one aspect each, because a thread that is late in one

@@ -70,8 +70,12 @@ impl Trying<'_> {
         found: &mut [Dependence],
     ) -> Result<(), RequestError> {
         let orders = self.orders();
-        let of_place =
-            |place: &usize| Some((*place, units(&candidates(orders, found.get(*place)?))));
+        let of_place = |place: &usize| {
+            let candidates = candidates(orders, found.get(*place)?);
+            // A static mock cannot be put back, and it decides.
+            let has_mock = candidates.iter().any(|it| it.is_mock());
+            (!has_mock).then(|| (*place, units(&candidates)))
+        };
         let all: Vec<(usize, Vec<Unit>)> = places.iter().filter_map(of_place).collect();
         for number in 0..=UNITS {
             let is_open = |place: usize| found.get(place).is_some_and(|it| it.decided.is_none());

@@ -46,7 +46,10 @@ pub(in super::super) fn finding(
         line: at.map(|it| it.line).filter(|_| file.is_some()),
         file,
         evidence,
-        suggestion: Some(suggestion(*kind, what.as_deref(), &partner, cleaner.as_deref())),
+        suggestion: Some(match (&*roots, what.as_deref()) {
+            ([first, ..], Some(mock)) if first.is_mock() => closing(mock, &partner),
+            (_, what) => suggestion(*kind, what, &partner, cleaner.as_deref()),
+        }),
         ..Finding::blank(
             finding_id(rule, &name, &named.join(", "), 0),
             rule,
@@ -69,9 +72,21 @@ fn roots<'a>(
     let is_set =
         |root: &Root| root.is_of_jdk() && other.is_some_and(|it| it.changed.contains(root));
     let mut roots = candidates(orders, dependence);
+    if roots.iter().any(|it| it.is_mock()) {
+        roots.retain(|it| it.is_mock());
+        return roots;
+    }
     roots.retain(|it| is_of_project(request, it) || is_set(it));
     roots.truncate(ROOTS);
     roots
+}
+
+/// Returns the roots through which a test depends on another one, or if that did not show, all through which it may.
+pub(super) fn deciding<'a>(orders: &'a Orders, dependence: &'a Dependence) -> Vec<&'a Root> {
+    match &dependence.decided {
+        Some(decided) => decided.roots.iter().collect(),
+        None => candidates(orders, dependence),
+    }
 }
 
 /// Returns the roots through which the tests may depend on each other, the likeliest first: state that belongs to the
@@ -135,7 +150,7 @@ fn what(
     partner: &str,
 ) -> Option<String> {
     let described: Vec<String> = roots.iter().map(|it| it.described()).collect();
-    if dependence.decided.is_some() {
+    if dependence.decided.is_some() || roots.iter().any(|it| it.is_mock()) {
         return Some(described.join(" and "));
     }
     orders.between(dependence.other, dependence.subject).next()?;
@@ -144,6 +159,14 @@ fn what(
         [] => state,
         places => format!("{state}, perhaps in {},", places.join(" or ")),
     })
+}
+
+/// Returns what helps against a static mock that a test leaves open.
+fn closing(mock: &str, partner: &str) -> Suggestion {
+    let text = format!(
+        "close {mock} that {partner} opens with `mockStatic`: in a try statement, or after each test with `close()`"
+    );
+    Suggestion::new("reset-state", text)
 }
 
 fn suggestion(kind: Kind, what: Option<&str>, partner: &str, cleaner: Option<&str>) -> Suggestion {

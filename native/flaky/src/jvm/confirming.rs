@@ -140,7 +140,8 @@ impl Confirming<'_> {
         }
         let mut settings = self.request.world.clone();
         settings.extend(world.settings.clone());
-        let request = AnalyseRequest { world: settings, ..self.request.clone() };
+        let jdk_home = world.jdk_home.clone().unwrap_or_else(|| self.request.jdk_home.clone());
+        let request = AnalyseRequest { world: settings, jdk_home, ..self.request.clone() };
         let patches = match patches(&self.plan.guest.jdk, &request.class_path, &world.world) {
             Ok(patches) => patches,
             Err(failure) => return failed(&failure.to_string()),

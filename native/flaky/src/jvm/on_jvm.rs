@@ -1,11 +1,12 @@
 //! How the real JVM has the worlds in which tests fail.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use environment::{Aspect, Listing, Speed, Starts, World};
 use report::Test;
 use suite::sequence::Part;
-use vm::Collections;
+use vm::{Collections, Reflected};
 
 use crate::jvm::confirming::{Case, Likeness};
 use crate::worlds::causes::Cause;
@@ -20,6 +21,8 @@ pub(crate) struct JvmWorld {
     pub arguments: Vec<String>,
     /// What its classes give it.
     pub world: World,
+    /// The home of its JDK, if it is not that of the build.
+    pub jdk_home: Option<PathBuf>,
     /// Whether it has none of the hosts that the build provides.
     pub is_without_hosts: bool,
 }
@@ -97,6 +100,17 @@ impl JvmWorld {
                 None
             }
             Aspect::Slices => return Err("when threads get their turns is up to the machine"),
+            Aspect::Identity => return Err("identity hash codes cannot be chosen on the JVM"),
+            Aspect::Salt => {
+                self.world.salt = Some(world.salt());
+                None
+            }
+            Aspect::Pause => return Err("when the machine pauses cannot be chosen on the JVM"),
+            Aspect::Draws => return Err("random values cannot be chosen on the JVM"),
+            Aspect::Port => return Err("ports of the machine are not for tests of others"),
+            Aspect::Reflected if world.reflected == Reflected::Varying => {
+                return Err("the JVM lists members in one order");
+            }
             Aspect::Boundary => {
                 return Err("a boundary of time cannot be placed between two readings on the JVM");
             }
@@ -139,7 +153,11 @@ impl JvmWorld {
             }
             // Its random values are others in each run.
             Aspect::Seed => None,
-            Aspect::HashOrder | Aspect::MemberOrder | Aspect::Network | Aspect::Collections => {
+            Aspect::HashOrder
+            | Aspect::MemberOrder
+            | Aspect::Network
+            | Aspect::Collections
+            | Aspect::Reflected => {
                 self.world = self.world.with([aspect], world);
                 None
             }
@@ -158,6 +176,8 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
         | Aspect::Clock
         | Aspect::Processors
         | Aspect::Hosts
+        | Aspect::Salt
+        | Aspect::Reflected
         | Aspect::Rounding => Likeness::Same,
         // The encoding of names of files and of the console follows the locales of the machine.
         Aspect::Charset if world.charset == "US-ASCII" => Likeness::Same,
@@ -175,6 +195,13 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
         Aspect::Collections => Likeness::Similar("on the JVM only direct readings collect garbage"),
         Aspect::Seed => Likeness::Chance(CHANCES),
         // There is no case for them.
-        Aspect::Boundary | Aspect::HostName | Aspect::Input | Aspect::Slices => Likeness::Same,
+        Aspect::Boundary
+        | Aspect::HostName
+        | Aspect::Input
+        | Aspect::Slices
+        | Aspect::Identity
+        | Aspect::Pause
+        | Aspect::Draws
+        | Aspect::Port => Likeness::Same,
     }
 }

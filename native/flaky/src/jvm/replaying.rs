@@ -120,16 +120,23 @@ struct Replaying<'a> {
 
 impl Replaying<'_> {
     fn show(&self, known: &Known<'_>) -> Result<(), RequestError> {
-        let Witnessed { passes, fails, world, jvm_arguments } = known.witnessed;
-        let base = &self.plan.guest.world;
-        let other = witness::other_world(base, world).map_err(|error| {
-            RequestError(format!("the report is from another version of Oracle Check: {error}"))
-        })?;
+        let Witnessed { passes, fails, jvm_arguments, .. } = known.witnessed;
+        let [passing, failing] = self.worlds(known)?;
         self.say(format!("{}: {}", known.test(), known.message));
-        let in_world = if world.is_empty() { "" } else { ", in the build's world" };
-        let good = self.run(known, passes, base, in_world)?;
-        let in_world = if world.is_empty() { "" } else { ", in the other world" };
-        let bad = self.run(known, fails, &other, in_world)?;
+        let base = &self.plan.guest.world;
+        let named = |world: &World, differs| match (passing == failing, world == base) {
+            (true, _) => "",
+            (false, true) => ", in the build's world",
+            (false, false) => differs,
+        };
+        let good = self.run(known, passes, &passing, named(&passing, ", in a world of its own"))?;
+        let bad = match self.on_other_jdk(known)? {
+            Some((plan, feature)) => {
+                let there = Replaying { plan: &plan, ..*self };
+                there.run(known, fails, &failing, &format!(", on JDK {feature}"))?
+            }
+            None => self.run(known, fails, &failing, named(&failing, ", in the other world"))?,
+        };
         let has_passed = good.is_some_and(|it| it.outcome == Outcome::Passed);
         let Some(failed) = bad.filter(|it| has_passed && it.outcome == Outcome::Failed) else {
             let test = known.test();
@@ -138,7 +145,7 @@ impl Replaying<'_> {
                  analysis `flaky` run again"
             )));
         };
-        self.on_jvm(known, &failed, &other)?;
+        self.on_jvm(known, &failed, [&passing, &failing])?;
         let named: Vec<&str> = fails.iter().flatten().map(String::as_str).collect();
         if named.len() > 1 {
             self.say(format!("to debug it, run in one JVM, in this order: {}", named.join(", ")));
@@ -147,6 +154,26 @@ impl Replaying<'_> {
             self.say(format!("to debug it, run it with these arguments of the JVM: {arguments}"));
         }
         Ok(())
+    }
+
+    /// Returns what is needed to run a test on another JDK, if it fails there.
+    fn on_other_jdk(&self, known: &Known<'_>) -> Result<Option<(Plan, u16)>, RequestError> {
+        let Some(home) = &known.witnessed.jdk_home else { return Ok(None) };
+        let plan = self.plan.on_jdk(home, &self.request.test_class_directories)?;
+        let feature = plan.guest.jdk.feature;
+        Ok(Some((plan, feature)))
+    }
+
+    /// Returns the worlds in which the test of a finding passes and fails.
+    fn worlds(&self, known: &Known<'_>) -> Result<[World; 2], RequestError> {
+        let Witnessed { world, passing_world, .. } = known.witnessed;
+        let with = |differences| {
+            witness::other_world(&self.plan.guest.world, differences).map_err(|error| {
+                let text = format!("the report is from another version of Oracle Check: {error}");
+                RequestError(text)
+            })
+        };
+        Ok([with(passing_world)?, with(world)?])
     }
 
     /// Runs the test of a finding, and shows what it prints and how it ends. Returns it, unless it did not run.
@@ -188,7 +215,12 @@ impl Replaying<'_> {
     }
 
     /// Says how the test ends on the real JVM, if it was run there for the report.
-    fn on_jvm(&self, known: &Known<'_>, failed: &Test, other: &World) -> Result<(), RequestError> {
+    fn on_jvm(
+        &self,
+        known: &Known<'_>,
+        failed: &Test,
+        worlds: [&World; 2],
+    ) -> Result<(), RequestError> {
         match known.replay {
             Some(Replay::Confirmed) => {}
             Some(Replay::NotTried { reason }) => {
@@ -198,7 +230,6 @@ impl Replaying<'_> {
             None => return Ok(()),
         }
         let Witnessed { passes, fails, .. } = known.witnessed;
-        let worlds = [&self.plan.guest.world, other];
         let aspects = witness::aspects(worlds[0], worlds[1]);
         let executions = [passes, fails].map(|it| witness::parts(it));
         let case = on_jvm::case_of(failed, executions, &aspects, worlds);

@@ -11,12 +11,14 @@ use suite::settings::of_jvm;
 use crate::jvm::confirming::Case;
 use crate::jvm::on_jvm::JvmWorld;
 
-/// Returns what to keep of a case. `worlds` are the one in which its test passes, and the one in which it fails.
-pub(crate) fn witnessed(case: &Case, [base, other]: [&World; 2]) -> Witnessed {
+/// Returns what to keep of a case. The two worlds are the one in which its test passes, and the one in which it fails.
+pub(crate) fn witnessed(case: &Case, base: &World, [passing, failing]: [&World; 2]) -> Witnessed {
     Witnessed {
         passes: case.passing.iter().map(named).collect(),
         fails: case.failing.iter().map(named).collect(),
-        world: differences(base, other),
+        world: differences(base, failing),
+        passing_world: differences(base, passing),
+        jdk_home: case.worlds.as_ref().ok().and_then(|it| it[1].jdk_home.clone()),
         jvm_arguments: case.worlds.as_ref().map_or_else(|_| Vec::new(), |it| arguments(&it[1])),
     }
 }
@@ -79,7 +81,7 @@ fn fields(world: &World) -> Map<String, Value> {
 
 /// Returns the arguments with which the JVM has a world; none if it takes more than arguments.
 fn arguments(world: &JvmWorld) -> Vec<String> {
-    if world.world != World::default() || world.is_without_hosts {
+    if world.world != World::default() || world.is_without_hosts || world.jdk_home.is_some() {
         return Vec::new();
     }
     let request = AnalyseRequest { world: world.settings.clone(), ..AnalyseRequest::default() };

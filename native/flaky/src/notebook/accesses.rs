@@ -106,7 +106,8 @@ impl Accesses {
         self.known().section(class)
     }
 
-    /// Adds the roots of accesses, each with one access: a write if there is one.
+    /// Adds the roots of accesses, each with one access: one that is made in each run, unlike those in initialisers, and a
+    /// write if there is one.
     pub(crate) fn touch<'a>(
         &self,
         touched: &mut BTreeMap<Root, Access>,
@@ -115,7 +116,10 @@ impl Accesses {
         for access in probes.into_iter().filter_map(|it| self.access(*it)) {
             let Some(root) = self.root(access.root) else { continue };
             // The numbers of roots differ from run to run.
-            let rank = |it: &Access| (!it.writes, it.class.clone(), it.line, it.method.clone());
+            let rank = |it: &Access| {
+                let is_first = &*it.method == INITIALISER;
+                (is_first, !it.writes, it.class.clone(), it.line, it.method.clone())
+            };
             match touched.entry(root) {
                 Entry::Vacant(entry) => drop(entry.insert(access)),
                 Entry::Occupied(mut entry) => {

@@ -14,6 +14,7 @@ use vm::class::{Class, ClassId};
 use vm::{Machine, Res, Vm};
 
 use crate::notebook::accesses::Accesses;
+use crate::notebook::mocks::static_mocks;
 use crate::notebook::names;
 use crate::notebook::notes::{Notes, Properties, Seen, Value};
 use crate::notebook::root::Root;
@@ -30,6 +31,9 @@ pub struct Notebook {
     /// units.
     beside: AtomicU64,
 }
+
+/// The value of an open static mock.
+const OPEN: Value = Value { content: 1, kind: 1 };
 
 /// A property that the JDK sets when the default time zone is first used, which nobody has to put back.
 const SET_WHEN_USED: &str = "user.timezone";
@@ -178,8 +182,13 @@ impl Listen for Notebook {
         let own = vm.machine.of_mut::<Probed>().end_part();
         let initialised = vm.machine.of_mut::<Probed>().take_sections();
         let all = vm.machine.of::<Probed>().fresh().to_vec();
-        let values = self.values(vm, &self.accesses.roots_of(&all));
-        let first = self.before(&values);
+        let mut values = self.values(vm, &self.accesses.roots_of(&all));
+        let mut first = self.before(&values);
+        for class in static_mocks(vm) {
+            let root = self.accesses.number(Root::StaticMock(class));
+            values.insert(root, OPEN);
+            first.insert(root, Value::default());
+        }
         let initial = vm.machine.of_mut::<Probed>().take_initial(|root| values.contains_key(&root));
         let initial = initial.into_iter().map(|(root, digests)| (root, digests.into())).collect();
         let (keys, are_all) = vm.used_properties();
@@ -196,7 +205,6 @@ impl Listen for Notebook {
             initial,
             properties,
             beside,
-            dates: vm.host.dates_read(),
         }))
     }
 }

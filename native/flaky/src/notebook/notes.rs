@@ -32,8 +32,6 @@ struct SoFar {
     observed: Vec<Seen>,
     /// The work of other threads than the main one so far, once a test has ended.
     beside: Option<u64>,
-    /// How often the guest has read the time of day so far.
-    dates: u64,
 }
 
 /// System properties that were read or set.
@@ -73,8 +71,6 @@ pub struct Seen {
     pub properties: Properties,
     /// The work of other threads than the main one (`Vm::work_beside_main`), before the unit began and so far.
     pub beside: (u64, u64),
-    /// How often the guest has read the time of day so far.
-    pub dates: u64,
 }
 
 /// A test, with the numbers of accesses and roots.
@@ -90,8 +86,6 @@ pub struct Note {
     pub left: Vec<Left>,
     /// Whether another thread than the main one ran during the test or the set-up before it.
     pub has_threads: bool,
-    /// How often the test, the set-up before it and the test framework read the time of day.
-    pub dates: u64,
 }
 
 /// A root that is otherwise after a test than before, or that nothing had accessed before.
@@ -137,7 +131,7 @@ impl Notes {
 
     fn note(&mut self, seen: Seen) {
         let Seen { test, own, all, initialised, .. } = seen;
-        let Seen { mut values, first, initial, properties, beside, dates, .. } = seen;
+        let Seen { mut values, first, initial, properties, beside, .. } = seen;
         for (section, accesses) in initialised {
             self.initialised.entry(section).or_default().extend(accesses);
         }
@@ -159,9 +153,7 @@ impl Notes {
         let left = values.iter().filter_map(changed).collect();
         let has_threads = beside.1 != so_far.beside.unwrap_or(beside.0);
         so_far.beside = Some(beside.1);
-        let before = std::mem::replace(&mut so_far.dates, dates);
-        let dates = dates.saturating_sub(before);
-        self.tests.push(Note { test, set_up, own, left, has_threads, dates });
+        self.tests.push(Note { test, set_up, own, left, has_threads });
         (so_far.seen, so_far.values, self.properties) = (all, values, properties);
     }
 }

@@ -11,6 +11,8 @@ pub enum Root {
     Field(Arc<str>, Arc<str>),
     /// A system property, by its key.
     Property(String),
+    /// The open static mock of a class, which has its internal name.
+    StaticMock(String),
 }
 
 /// The name of the field with the system properties.
@@ -77,16 +79,24 @@ impl Root {
     pub fn class(&self) -> Option<&Arc<str>> {
         match self {
             Root::Field(class, _) => Some(class),
-            Root::Property(_) => None,
+            Root::Property(_) | Root::StaticMock(_) => None,
         }
     }
 
-    /// Returns the static field in which the root is: the internal name of its class, and its own name.
+    /// Returns whether this is an open static mock.
+    #[must_use]
+    pub fn is_mock(&self) -> bool {
+        matches!(self, Root::StaticMock(_))
+    }
+
+    /// Returns the static field in which the root is: the internal name of its class, and its own name. A static mock is in
+    /// none that can be put back.
     #[must_use]
     pub fn field(&self) -> (Arc<str>, Arc<str>) {
         match self {
             Root::Field(class, name) => (class.clone(), name.clone()),
             Root::Property(_) => (PROPERTIES.0.into(), PROPERTIES.1.into()),
+            Root::StaticMock(class) => (class.as_str().into(), "".into()),
         }
     }
 
@@ -109,6 +119,7 @@ impl Root {
         match self {
             Root::Field(class, _) => is_foreign(class),
             Root::Property(_) => true,
+            Root::StaticMock(_) => false,
         }
     }
 
@@ -117,6 +128,10 @@ impl Root {
     pub fn described(&self) -> String {
         match self {
             Root::Property(key) => format!("the system property `{key}`"),
+            Root::StaticMock(class) => {
+                let simple = class.rsplit('/').next().unwrap_or(class).replace('$', ".");
+                format!("the static mock of {simple}")
+            }
             Root::Field(class, name) => {
                 let known = OF_JDK.iter().find(|it| (it.0, it.1) == (&**class, &**name));
                 let simple = class.rsplit('/').next().unwrap_or(class).replace('$', ".");
@@ -130,6 +145,7 @@ impl Root {
     pub fn name(&self) -> String {
         match self {
             Root::Property(key) => format!("property {key}"),
+            Root::StaticMock(class) => format!("static mock {}", class.replace('/', ".")),
             Root::Field(class, name) => format!("{}.{name}", class.replace('/', ".")),
         }
     }

@@ -31,6 +31,8 @@ pub struct Subject {
     pub has_threads: bool,
     /// The system properties that the tests of its unit access.
     pub properties: Arc<Properties>,
+    /// The classes that its unit has loaded, in the form of `Class.getName`.
+    pub loaded: Arc<BTreeSet<String>>,
     /// The roots that it or the set-up of its class accesses, each with one access: a write if there is one.
     pub touched: BTreeMap<Root, Access>,
     /// Those of them that the initialisers of other classes read. After the test these are not read again.
@@ -71,6 +73,8 @@ impl Subject {
             Root::Property(key) => {
                 self.touched.keys().any(Root::is_properties) && self.properties.has(key)
             }
+            // Who calls a mocked class accesses nothing of Mockito itself.
+            Root::StaticMock(class) => self.loaded.contains(&class.replace('/', ".")),
         }
     }
 }
@@ -112,6 +116,7 @@ impl Reader<'_> {
         let mut set_up: BTreeMap<String, BTreeMap<Root, Access>> = BTreeMap::new();
         let mut places: BTreeMap<Named, usize> = BTreeMap::new();
         let properties = Arc::new(notes.properties.clone());
+        let loaded = Arc::new(notes.loaded.clone());
         let mut found: Vec<Observed> = Vec::new();
         let mut unknown: BTreeSet<Named> = BTreeSet::new();
         for note in &notes.tests {
@@ -135,6 +140,7 @@ impl Reader<'_> {
                     reaches: false,
                     has_threads: false,
                     properties: properties.clone(),
+                    loaded: loaded.clone(),
                     touched,
                     initialised: BTreeSet::new(),
                     left,

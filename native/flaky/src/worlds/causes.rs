@@ -5,12 +5,14 @@ mod siblings;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use environment::{Aspect, Edge, World};
-use report::{Site, Test};
+use environment::{Aspect, Edge, Pause, World};
+use report::{Rule, Site, Test};
 
 use suite::RequestError;
-use suite::sequence::EndedTest;
+use suite::sequence::{EndedTest, Named};
 
+use crate::worlds::directed::Season;
+use crate::worlds::finding::rule;
 use crate::worlds::running::{Failures, Suite};
 
 pub(crate) use self::siblings::siblings;
@@ -21,10 +23,14 @@ pub(crate) struct Cause {
     pub aspects: BTreeSet<Aspect>,
     /// The world in which it fails.
     pub world: World,
+    /// The world in which it passes, if that is not the base world.
+    pub passing: Option<World>,
     /// The test as it ended there.
     pub test: Test,
     /// Where it failed.
     pub at: Option<Site>,
+    /// What the days have in common on which it fails, if it depends on the date and that is known.
+    pub season: Option<Season>,
 }
 
 impl Cause {
@@ -34,9 +40,17 @@ impl Cause {
         (self.test.id.clone(), failed)
     }
 
-    /// Returns whether the test fails because of the time of day.
-    pub fn is_of_clock(&self) -> bool {
-        self.aspects.contains(&Aspect::Clock) || self.aspects.contains(&Aspect::Boundary)
+    /// Returns whether it explains what another cause of the same test only shows: one aspect, of several that make the test
+    /// fail together, or the identity hash codes behind the order of a map.
+    pub fn says_more_than(&self, other: &Cause) -> bool {
+        let is_identity = self.aspects == BTreeSet::from([Aspect::Identity]);
+        other.aspects.is_superset(&self.aspects)
+            || is_identity && other.aspects == BTreeSet::from([Aspect::HashOrder])
+    }
+
+    /// Returns the rule of its finding.
+    pub fn rule(&self) -> Rule {
+        self.aspects.first().map_or(Rule::DependsOnMachine, |it| rule(*it))
     }
 
     /// Returns whether the test fails because of what its threads do when.
@@ -91,31 +105,60 @@ pub(crate) fn causes(
         let open = alone.iter().filter(|(id, _)| is_open(id));
         found.extend(first_failures(suite, (aspect, &worlds), open)?);
     }
-    found.append(&mut drawing(suite, &unstable)?);
+    found.append(&mut by_chance(suite, &unstable)?);
     let lessened = found.into_iter().map(|cause| lessening::lessened(suite, cause));
     lessened.filter_map(Result::transpose).collect()
 }
 
-/// Returns the causes of tests that fail alone in the base world. One that passes alone with another seed draws random
-/// values: together with others it draws other ones.
-fn drawing(suite: &Suite<'_>, failing: &Failures) -> Result<Vec<Cause>, RequestError> {
+/// Returns a cause for each of some tests that fails alone in a world that differs in one aspect, and passes alone in the
+/// base world.
+pub(crate) fn confirmed<'t>(
+    suite: &Suite<'_>,
+    (aspect, world): (Aspect, &World),
+    tests: impl Iterator<Item = (&'t String, &'t Named)> + Clone,
+) -> Result<Vec<Cause>, RequestError> {
+    let mut causes: Vec<Cause> = Vec::new();
+    for world in std::iter::once(world.clone()).chain(likely(aspect, world)) {
+        let open = tests.clone().filter(|(id, _)| !causes.iter().any(|it| it.test.id == **id));
+        let failing = suite.failing(world.clone(), open)?;
+        causes.extend(failing.into_values().map(|it| cause([aspect].into(), &world, it)));
+    }
+    let failing = causes.iter().map(Cause::failure).collect();
+    let unstable = suite.failures(suite.plan.guest.world.clone(), &failing)?;
+    causes.retain(|it| !unstable.contains_key(&it.test.id));
+    let lessened = causes.into_iter().map(|it| lessening::lessened(suite, it));
+    lessened.filter_map(Result::transpose).collect()
+}
+
+/// Returns worlds that may be to a test alone what one is to it among others. Classes that it initialises read the clock
+/// before it does, and other objects have got identity hash codes before.
+fn likely(aspect: Aspect, world: &World) -> Vec<World> {
+    let edge = |by| world.edge.map(|it| Edge { reading: it.reading + by, ..it });
+    let pause = |by| world.pause.map(|it| Pause { reading: it.reading + by, ..it });
+    let later = |by| World { edge: edge(by), pause: pause(by), ..world.clone() };
+    match aspect {
+        Aspect::Boundary | Aspect::Pause => (1..=READINGS).map(later).collect(),
+        Aspect::Identity => world.with_hashes().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the causes of tests that fail alone in the base world, and pass where something is otherwise that nobody can
+/// rely on: together with others they got other hash codes, drew other random values, or had other turns.
+pub(crate) fn by_chance(suite: &Suite<'_>, failing: &Failures) -> Result<Vec<Cause>, RequestError> {
     let base = &suite.plan.guest.world;
-    let mut failed: BTreeMap<String, Cause> = BTreeMap::new();
-    let mut passed: BTreeSet<&String> = BTreeSet::new();
-    let seeds = base.with_others();
-    for other in seeds.iter().skip(1).filter(|_| !failing.is_empty()) {
-        let world = base.with([Aspect::Seed], other);
-        let again = suite.failures(world.clone(), failing)?;
-        passed.extend(failing.keys().filter(|id| !again.contains_key(*id)));
-        for (id, ended) in again {
-            failed.entry(id).or_insert_with(|| cause([Aspect::Seed].into(), &world, ended));
+    let mut open = failing.clone();
+    let mut causes = Vec::new();
+    for (aspect, worlds) in base.with_other_chances() {
+        for world in worlds {
+            let passing = suite.passing(world.clone(), &open)?;
+            for id in passing {
+                let found = open.remove(&id).map(|it| cause([aspect].into(), base, it));
+                causes.extend(found.map(|it| Cause { passing: Some(world.clone()), ..it }));
+            }
         }
     }
-    let in_base = |id: &String| {
-        let ended = failing.get(id)?.clone();
-        Some(cause([Aspect::Seed].into(), base, ended))
-    };
-    Ok(passed.into_iter().filter_map(|id| failed.remove(id).or_else(|| in_base(id))).collect())
+    Ok(causes)
 }
 
 /// Returns the suspects that have a cause by itself, each with the aspects that are left without it.
@@ -207,8 +250,7 @@ impl Search<'_> {
     }
 
     /// Returns worlds for suspects without a cause, which failed in the sweep together with others. A race does not
-    /// always show, alone a test draws other random values, and classes that it initialises read the clock before
-    /// it does.
+    /// always show, and alone a test draws other random values.
     fn by_chance(&self) -> Vec<(Aspect, Vec<World>)> {
         let base = &self.suite.plan.guest.world;
         let differs = |aspect| base.with([aspect], self.sweep) != *base;
@@ -219,11 +261,6 @@ impl Search<'_> {
         let mut worlds = Vec::new();
         for aspect in [Aspect::Slices, Aspect::Seed].into_iter().filter(|it| differs(*it)) {
             worlds.push((aspect, with_seeds(aspect)));
-        }
-        if let Some(edge) = self.sweep.edge.filter(|_| differs(Aspect::Boundary)) {
-            let later = (1..=READINGS).map(|it| Edge { reading: edge.reading + it, ..edge });
-            let world = |edge| World { edge: Some(edge), ..base.clone() };
-            worlds.push((Aspect::Boundary, later.map(world).collect()));
         }
         worlds
     }
@@ -249,7 +286,7 @@ impl Search<'_> {
     }
 }
 
-/// After how many more readings of the clock a boundary passes at most.
+/// After how many more readings of the clock something happens at most.
 const READINGS: u32 = 3;
 
 /// Returns for each suspect the first of some worlds in which it fails.
@@ -331,5 +368,6 @@ fn holds_with_other_seeds(suite: &Suite<'_>, cause: &Cause) -> Result<bool, Requ
 }
 
 fn cause(aspects: BTreeSet<Aspect>, world: &World, failed: EndedTest) -> Cause {
-    Cause { aspects, world: world.clone(), test: failed.test, at: failed.at }
+    let EndedTest { test, at } = failed;
+    Cause { aspects, world: world.clone(), passing: None, test, at, season: None }
 }

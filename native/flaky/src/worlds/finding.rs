@@ -7,7 +7,7 @@ use report::{
 };
 use suite::classes::top_level;
 use suite::sources::Sources;
-use vm::Collections;
+use vm::{Choice, Collections, Drawn, Reflected};
 
 use crate::worlds::causes::Cause;
 
@@ -21,12 +21,13 @@ pub(crate) fn finding(
     (cause, invocations): (&Cause, &[String]),
     readings: Vec<Evidence>,
 ) -> Finding {
-    let rule = cause.aspects.first().map_or(Rule::DependsOnMachine, |it| rule(*it));
+    let rule = cause.rule();
     let names: Vec<&str> = cause.aspects.iter().map(|it| name(*it)).collect();
     let test = &cause.test;
     let subject = format!("{}.{}", test.class, test.method.as_deref().unwrap_or_default());
     let worlds: Vec<String> = cause.aspects.iter().map(|it| other(*it, &cause.world)).collect();
-    let message = format!("it fails {}{}", worlds.join(" and "), thrown(test));
+    let season = cause.season.map_or_else(String::new, |it| format!(" {}", it.words()));
+    let message = format!("it fails {}{season}{}", worlds.join(" and "), thrown(test));
     let at = in_test(test).or_else(|| cause.at.clone());
     let file = at.as_ref().and_then(|it| Sources::of(request).find(&it.source));
     Finding {
@@ -60,21 +61,25 @@ pub(crate) fn in_test(test: &Test) -> Option<Site> {
     })
 }
 
-fn rule(aspect: Aspect) -> Rule {
+pub(super) fn rule(aspect: Aspect) -> Rule {
     match aspect {
         Aspect::Zone => Rule::DependsOnZone,
         Aspect::Locale => Rule::DependsOnLocale,
         Aspect::Charset => Rule::DependsOnCharset,
         Aspect::Clock | Aspect::Boundary => Rule::DependsOnClock,
-        Aspect::HashOrder | Aspect::MemberOrder => Rule::DependsOnIterationOrder,
-        Aspect::Processors | Aspect::User | Aspect::HostName | Aspect::Input => {
+        Aspect::HashOrder
+        | Aspect::MemberOrder
+        | Aspect::Identity
+        | Aspect::Salt
+        | Aspect::Reflected => Rule::DependsOnIterationOrder,
+        Aspect::Processors | Aspect::User | Aspect::HostName | Aspect::Input | Aspect::Port => {
             Rule::DependsOnMachine
         }
-        Aspect::Seed => Rule::DependsOnRandomness,
+        Aspect::Seed | Aspect::Draws => Rule::DependsOnRandomness,
         Aspect::Slices | Aspect::Starts | Aspect::Wakes | Aspect::Network => {
             Rule::DependsOnSchedule
         }
-        Aspect::Speed => Rule::DependsOnDuration,
+        Aspect::Speed | Aspect::Pause => Rule::DependsOnDuration,
         Aspect::Hosts => Rule::DependsOnNetwork,
         Aspect::Collections => Rule::DependsOnCollection,
         Aspect::Rounding => Rule::DependsOnRounding,
@@ -103,6 +108,12 @@ fn name(aspect: Aspect) -> &'static str {
         Aspect::Hosts => "hosts",
         Aspect::Collections => "garbage collection",
         Aspect::Rounding => "rounding",
+        Aspect::Identity => "identity hash codes",
+        Aspect::Salt => "order of Set.of and Map.of",
+        Aspect::Pause => "pause",
+        Aspect::Draws => "random value",
+        Aspect::Reflected => "order of members and annotations",
+        Aspect::Port => "port",
     }
 }
 
@@ -140,6 +151,16 @@ fn other(aspect: Aspect, world: &World) -> String {
         Aspect::Collections => format!("if garbage is collected {value}"),
         Aspect::Rounding => format!("where functions of `Math` have the results {value}"),
         Aspect::Network => format!("if a read from a connection gives {value}"),
+        Aspect::Identity => {
+            "if objects without a `hashCode` of their own get other hash codes".to_owned()
+        }
+        Aspect::Salt => "if `Set.of` and `Map.of` list their elements in another order".to_owned(),
+        Aspect::Pause => {
+            format!("if the machine pauses for {value} between two readings of the clock")
+        }
+        Aspect::Draws => format!("if {value}"),
+        Aspect::Reflected => format!("if reflection lists members and annotations {value}"),
+        Aspect::Port => "if the port is in use".to_owned(),
     }
 }
 
@@ -197,11 +218,46 @@ pub(crate) fn value(aspect: Aspect, world: &World) -> String {
             Some(1) => "1 byte".to_owned(),
             Some(most) => format!("at most {most} bytes"),
         },
+        Aspect::Identity => world.identity.to_string(),
+        Aspect::Salt => world.salt().to_string(),
+        Aspect::Pause => world.pause.map_or_else(|| "no time".to_owned(), |it| time(it.nanos)),
+        Aspect::Draws => drawn(world.draws.chosen()),
+        Aspect::Reflected => match world.reflected {
+            Reflected::AsIs => "as on this JDK",
+            Reflected::Reversed => "in reverse",
+            Reflected::Varying => "in an order that differs from call to call",
+        }
+        .to_owned(),
+        Aspect::Port if world.is_port_taken => "in use".to_owned(),
+        Aspect::Port => "free".to_owned(),
         Aspect::Slices => format!(
             "{} to {} instructions",
             world.slices.lengths().start,
             world.slices.lengths().end - 1
         ),
+    }
+}
+
+/// Returns in words which random value is chosen.
+fn drawn(drawn: Option<Drawn>) -> String {
+    let Some(Drawn { which, value }) = drawn else { return "any".to_owned() };
+    let value = match value {
+        Choice::Least => "the least possible".to_owned(),
+        Choice::Greatest => "the greatest possible".to_owned(),
+        Choice::Integer(value) => value.to_string(),
+    };
+    match which {
+        None => format!("random values are {value}"),
+        Some(1) => format!("a random value is {value}"),
+        Some(number) => format!("random value {number} is {value}"),
+    }
+}
+
+/// Returns a time in words.
+fn time(nanos: u64) -> String {
+    match nanos / 1_000_000 {
+        millis if millis % 1_000 == 0 => format!("{} s", millis / 1_000),
+        millis => format!("{millis} ms"),
     }
 }
 
@@ -301,7 +357,7 @@ fn advice(rule: Rule, cause: &Cause) -> String {
         Rule::DependsOnRandomness => {
             "give the generator a seed, or assert what holds for all values"
         }
-        Rule::DependsOnIterationOrder => "compare without order, sort, or use a `LinkedHashMap`",
+        Rule::DependsOnIterationOrder => of_order(cause),
         Rule::DependsOnSchedule => {
             "wait for the condition instead of a time, and guard what threads share"
         }
@@ -309,6 +365,9 @@ fn advice(rule: Rule, cause: &Cause) -> String {
             "do not expect that time has passed between two readings of the clock"
         }
         Rule::DependsOnDuration => "allow more time, or do not measure it",
+        Rule::DependsOnMachine if cause.aspects.contains(&Aspect::Port) => {
+            "bind to port 0, and ask for the port that it got"
+        }
         Rule::DependsOnNetwork => "start a server in the test, and let the code connect to it",
         Rule::DependsOnCollection if cause.world.collections == Collections::AtReadings => {
             "keep a strong reference for as long as the test needs the object"
@@ -322,6 +381,21 @@ fn advice(rule: Rule, cause: &Cause) -> String {
         _ => "set in the test what it needs of the machine",
     };
     format!("{do_it}{see}")
+}
+
+/// Returns what helps against an order that nothing promises.
+fn of_order(cause: &Cause) -> &'static str {
+    match cause.aspects.first() {
+        Some(Aspect::MemberOrder | Aspect::Reflected) => {
+            "ask for each member, annotation or file by its name, sort them, or compare without order: no order of them is \
+             promised"
+        }
+        Some(Aspect::Identity) => {
+            "give the keys a `hashCode`, use an `EnumMap` or a `LinkedHashMap`, or compare without order"
+        }
+        Some(Aspect::Salt) => "compare without order, sort, or use a list",
+        _ => "compare without order, sort, or use a `LinkedHashMap`",
+    }
 }
 
 /// Returns how to see a test fail that depends on the machine, if a setting in a line shows it.

@@ -30,7 +30,8 @@ pub(crate) struct Costs<'a> {
 }
 
 impl Costs<'_> {
-    fn of(&self, id: &String) -> u64 {
+    /// Returns what a test took, by its id.
+    pub fn of(&self, id: &String) -> u64 {
         self.effort.get(id).copied().unwrap_or_default()
     }
 }

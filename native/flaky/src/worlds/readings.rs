@@ -15,6 +15,9 @@ use vm::{Door, Machine, Plain, Reading, Res, Vm};
 
 use crate::worlds::causes::Cause;
 
+/// The class of generators of random values.
+const GENERATOR: &str = "java.util.Random.";
+
 /// The most readings that a finding shows.
 const SHOWN: usize = 3;
 
@@ -69,7 +72,9 @@ impl Readings {
             cause.aspects.iter().filter_map(|aspect| doors(*aspect).iter().find(|it| is_read(it)));
         let doors: BTreeSet<Door> = likeliest.copied().collect();
         let sources = Sources::of(request);
-        let readings = all.iter().filter(|it| doors.contains(&it.door));
+        // A generator takes its seed from the clock.
+        let is_seed = |it: &Reading| it.door == Door::Time && it.called.starts_with(GENERATOR);
+        let readings = all.iter().filter(|it| doors.contains(&it.door) && !is_seed(it));
         let evidence = readings.filter_map(|reading| {
             Some(Evidence {
                 source: Source::Reading,
@@ -104,9 +109,11 @@ fn doors(aspect: Aspect) -> &'static [Door] {
         Aspect::Zone => &[Door::Zone],
         Aspect::Locale => &[Door::Locale],
         Aspect::Charset => &[Door::Charset],
-        Aspect::Clock | Aspect::Boundary | Aspect::Speed => &[Door::Time],
-        Aspect::HashOrder => &[Door::HashOrder],
-        Aspect::MemberOrder => &[Door::MemberOrder],
+        Aspect::Clock | Aspect::Boundary | Aspect::Speed | Aspect::Pause => &[Door::Time],
+        Aspect::HashOrder | Aspect::Identity => &[Door::HashOrder],
+        Aspect::MemberOrder | Aspect::Reflected => &[Door::MemberOrder],
+        Aspect::Salt => &[Door::ImmutableOrder],
+        Aspect::Draws => &[Door::Chance],
         // The origin of `System.nanoTime` is random.
         Aspect::Seed => &[Door::Chance, Door::Time],
         Aspect::Processors => &[Door::Processors],
@@ -114,7 +121,7 @@ fn doors(aspect: Aspect) -> &'static [Door] {
         Aspect::Collections => &[Door::References],
         Aspect::Rounding => &[Door::Rounding],
         Aspect::Slices | Aspect::Starts | Aspect::Wakes => &[Door::Threads],
-        Aspect::User | Aspect::Input | Aspect::Hosts | Aspect::Network => &[],
+        Aspect::User | Aspect::Input | Aspect::Hosts | Aspect::Network | Aspect::Port => &[],
     }
 }
 

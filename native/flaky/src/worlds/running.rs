@@ -5,13 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use environment::World;
 use report::Test;
 use suite::RequestError;
-use suite::analysis::NoAnalysis;
+use suite::analysis::{Found, NoAnalysis};
 use suite::classes::top_level;
 use suite::plan::Plan;
 use suite::run::{self, Unit};
 use suite::sequence::{EndedTest, Named};
 
+use crate::dependences::Group;
 use crate::naming::{IN_A_NOTE, few, name};
+use crate::worlds::directed::{Touches, Touching};
 
 /// The exception of a test that needs more memory than it has. How much that is, and when garbage gives some back, is
 /// the engine's affair.
@@ -36,11 +38,19 @@ pub(crate) struct SideNotes {
     /// The instructions around the tests of top-level classes, in the first of the worlds: JUnit and the set-up of the
     /// class.
     pub set_up: BTreeMap<String, u64>,
+    /// What each test reads of the world, by its id, as far as a class library has told of it.
+    pub touches: BTreeMap<String, Touches>,
 }
 
 impl SideNotes {
+    /// Returns the tests in which several threads run: some that are known, and those that start others or let them go on.
+    pub fn threaded(&self, known: &Group, all: &[Test]) -> Group {
+        let more = self.touches.iter().filter(|it| it.1.threads > 0).map(|it| it.0);
+        Group::of(&known.ids().chain(more).cloned().collect(), all)
+    }
+
     /// Adds the instructions around the tests of a unit, of each class as many.
-    fn add_set_up(&mut self, unit: &Unit<()>) {
+    fn add_set_up<F: Found>(&mut self, unit: &Unit<F>) {
         let own: u64 = unit.ran.observed.effort.values().sum();
         let around = unit.ran.instructions.saturating_sub(own);
         let of_each = around / (unit.classes.len() as u64).max(1);
@@ -71,9 +81,18 @@ impl Suite<'_> {
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
     pub fn suspects(&self, world: World, notes: &mut SideNotes) -> Result<Failures, RequestError> {
-        let units = run::run(&self.loaded.in_world(world), &NoAnalysis, &|_| {}, false)?;
-        units.iter().for_each(|it| notes.add_set_up(it));
-        let ended = all_of(&units);
+        let plan = self.loaded.in_world(world);
+        let ended = if plan.guest.world.asks() {
+            let units = run::run(&plan, &Touching::default(), &|_| {}, false)?;
+            units.iter().for_each(|it| notes.add_set_up(it));
+            let ended = all_of(&units);
+            notes.touches.extend(units.into_iter().flat_map(|it| it.ran.observed.found));
+            ended
+        } else {
+            let units = run::run(&plan, &NoAnalysis, &|_| {}, false)?;
+            units.iter().for_each(|it| notes.add_set_up(it));
+            all_of(&units)
+        };
         let by_id: BTreeMap<&str, &EndedTest> =
             ended.iter().map(|it| (it.test.id.as_str(), it)).collect();
         for id in self.passed {
@@ -98,6 +117,39 @@ impl Suite<'_> {
             Some(plan) => Ok(self.failed(self.ended(&plan)?, Some(only))),
             None => Ok(Failures::new()),
         }
+    }
+
+    /// Runs some tests alone in a world. Returns the ids of those that pass there.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn passing(&self, world: World, only: &Failures) -> Result<Vec<String>, RequestError> {
+        let tests = only.values().map(|it| (it.test.class.as_str(), it.test.method.as_deref()));
+        let Some(plan) = self.plan.in_world(world).only_tests(tests) else {
+            return Ok(Vec::new());
+        };
+        let passed = self.ended(&plan)?.into_iter().filter(EndedTest::has_passed);
+        Ok(passed.map(|it| it.test.id).filter(|id| only.contains_key(id)).collect())
+    }
+
+    /// Runs tests alone in a world of which it is not known yet how they end there, given by their ids, classes and methods.
+    /// Returns those that fail, as [`Suite::failures`] does.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn failing<'t>(
+        &self,
+        world: World,
+        tests: impl Iterator<Item = (&'t String, &'t Named)>,
+    ) -> Result<Failures, RequestError> {
+        let (ids, named): (BTreeSet<&String>, Vec<&Named>) = tests.unzip();
+        let named = named.into_iter().map(|(class, method)| (class.as_str(), method.as_deref()));
+        let Some(plan) = self.plan.in_world(world).only_tests(named) else {
+            return Ok(Failures::new());
+        };
+        let mut failed = self.failed(self.ended(&plan)?, None);
+        failed.retain(|id, _| ids.contains(id));
+        Ok(failed)
     }
 
     /// Runs a test alone in a world, given by its id, its class and its method. Returns how it ended, if it ran.
@@ -135,7 +187,7 @@ impl Suite<'_> {
     }
 }
 
-fn all_of(units: &[Unit<()>]) -> Vec<EndedTest> {
+fn all_of<F: Found>(units: &[Unit<F>]) -> Vec<EndedTest> {
     units.iter().flat_map(|it| EndedTest::all_of(&it.ran, &it.classes)).collect()
 }
 

@@ -38,7 +38,13 @@ pub struct Witnessed {
     /// What the world in which it fails has other than that of the build, in the engine's own form.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub world: BTreeMap<String, serde_json::Value>,
-    /// The arguments with which the JVM has that world; empty if there are none that suffice.
+    /// What the world in which it passes has other than that of the build, in the same form.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub passing_world: BTreeMap<String, serde_json::Value>,
+    /// The home of the JDK on which it fails, if it is not that of the build.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub jdk_home: Option<PathBuf>,
+    /// The arguments with which the JVM has the world in which it fails; empty if there are none that suffice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub jvm_arguments: Vec<String>,
 }

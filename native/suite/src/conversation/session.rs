@@ -187,6 +187,7 @@ impl<'a> Session<'a> {
         };
         vm.roll_back(ready);
         (self.ready, self.before) = (Some(vm.checkpoint()), before);
+        laboratory::settle(&mut vm, &self.script.guest.world).map_err(|_| no_memory("to start"))?;
         self.script.analysis.arm(&mut vm, trial);
         let selected = driver::select(&mut vm, &self.script.words);
         driver::answer(&mut vm, 0);
@@ -338,6 +339,7 @@ impl<'a> Session<'a> {
             vm.renew_delays();
             vm.renew_collections();
             vm.host.begin_test();
+            vm.forget_readings();
             driver::answer(vm, u32::from(answer == Answer::Stop));
         }
     }

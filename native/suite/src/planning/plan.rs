@@ -1,7 +1,7 @@
 //! A request made ready: which classes run, in what guest, by which driver.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use environment::{WORLDS, World};
@@ -85,6 +85,9 @@ pub struct Plan {
     /// The files of the project that the tests have read so far.
     pub files_read: Arc<FilesRead>,
 }
+
+/// The setting that names other JDKs.
+const OTHER_JDKS: &str = "otherJdks";
 
 impl Plan {
     /// Makes a request ready.
@@ -215,6 +218,17 @@ impl Plan {
     /// The same in each of the worlds in which the same has to hold; its own is the first.
     pub fn in_worlds(&self) -> [Plan; WORLDS] {
         self.guest.world.with_others().map(|world| self.in_world(world))
+    }
+
+    /// The same on another JDK, which a setting names. `folders` are those of the test classes.
+    ///
+    /// # Errors
+    /// Returns an error if it is no JDK, or too old for the classes.
+    pub fn on_jdk(&self, home: &Path, folders: &[PathBuf]) -> Result<Plan, RequestError> {
+        let jdk = Jdk::open_as(home, OTHER_JDKS)?;
+        level::check(&jdk, folders, &self.classes)?;
+        let guest = Guest { jdk, ..self.guest.clone() };
+        Ok(Plan { guest, warm_up: Arc::default(), ..self.clone() })
     }
 
     /// The same in another world.

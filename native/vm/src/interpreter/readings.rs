@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::class::access;
 use crate::heap::Ref;
 use crate::throw::TraceFrame;
 use crate::vm::Vm;
@@ -34,10 +35,18 @@ pub enum Door {
     Rounding,
     /// Another thread, which is started.
     Threads,
+    /// The order of a set or map of `Set.of` or `Map.of`.
+    ImmutableOrder,
+    /// An identity hash code by which a map orders its elements, and which a constant of an enum has already.
+    Hash,
+    /// One that an object had not before.
+    FirstHash,
+    /// A port that the program has chosen.
+    Port,
 }
 
 impl Door {
-    const ALL: [Door; 12] = [
+    const ALL: [Door; 16] = [
         Door::Zone,
         Door::Locale,
         Door::Charset,
@@ -50,6 +59,10 @@ impl Door {
         Door::References,
         Door::Rounding,
         Door::Threads,
+        Door::ImmutableOrder,
+        Door::Hash,
+        Door::FirstHash,
+        Door::Port,
     ];
 
     /// Returns the number by which the class library names the door.
@@ -78,6 +91,30 @@ pub struct Reading {
     pub line: u32,
 }
 
+/// How often the program has read parts of the world, by [`Door::number`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Touched([u64; Door::ALL.len()]);
+
+impl Touched {
+    /// Returns how often it has read one.
+    #[must_use]
+    pub fn through(&self, door: Door) -> u64 {
+        self.0.get(door as usize).copied().unwrap_or_default()
+    }
+
+    fn add(&mut self, door: Door) {
+        self.0.iter_mut().skip(door as usize).take(1).for_each(|it| *it = it.saturating_add(1));
+    }
+}
+
+/// The maps whose order depends on hash codes.
+const MAPS: [&str; 4] = [
+    "java/util/HashMap",
+    "java/util/Hashtable",
+    "java/util/IdentityHashMap",
+    "java/util/concurrent/ConcurrentHashMap",
+];
+
 /// The most readings through one door that are noted.
 const MOST: usize = 8;
 
@@ -92,12 +129,81 @@ impl Vm {
     /// Notes a reading by the running thread, if the program makes it and not the test framework. A native that calls
     /// this has a frame of its own.
     pub fn note_reading(&mut self, door: Door) {
+        self.count_reading(door);
         let noted = &self.state.readings;
         if !self.options.readings || noted.iter().filter(|it| it.door == door).count() >= MOST {
             return;
         }
         let reading = self.reading(door).filter(|it| !noted.contains(it));
         self.state.readings.extend(reading);
+    }
+
+    /// Returns how often the program has read parts of the world, as far as the class library tells of it.
+    #[must_use]
+    pub fn count_of_readings(&self) -> Touched {
+        self.state.touched
+    }
+
+    /// Counts a reading by the running thread, if the program makes it and neither the test framework nor the vm. A native
+    /// that calls this has a frame of its own. Returns how many there were before since the last
+    /// [`Vm::forget_readings`], if it counts.
+    pub fn count_reading(&mut self, door: Door) -> Option<u64> {
+        if !self.options.counts || !self.is_read_by_program() {
+            return None;
+        }
+        let before = self.state.touched.through(door);
+        self.state.touched.add(door);
+        Some(before)
+    }
+
+    /// Counts readings from 0 again.
+    pub fn forget_readings(&mut self) {
+        self.state.touched = Touched::default();
+    }
+
+    /// Counts an identity hash code as a reading if a map of the program has asked for it, and the order of the map may
+    /// depend on it: objects of the class library are no keys there, but for constants of enums. `is_first` tells whether
+    /// the object had none before; only constants of enums are likely to have got theirs from an earlier test.
+    pub(crate) fn count_key(&mut self, object: Ref, is_first: bool) {
+        if !self.options.counts {
+            return;
+        }
+        let class = self.class(self.class_of(object));
+        let is_constant = class.access & access::ENUM != 0;
+        let is_key = is_constant || is_first && class.loader != Ref(0);
+        if is_key && self.is_for_map_of_program("java/lang/") {
+            self.count_reading(if is_first { Door::FirstHash } else { Door::Hash });
+        }
+    }
+
+    /// Counts that a map lists its elements in an order that hash codes decide, if the program asks the map for that.
+    pub fn count_listed_map(&mut self) {
+        if self.options.counts && self.is_for_map_of_program("java/lang/Asked") {
+            self.count_reading(Door::HashOrder);
+        }
+    }
+
+    /// Returns whether a map of the JDK runs now, behind methods of classes whose names begin with a text, and other code
+    /// than that of the JDK has called the map.
+    fn is_for_map_of_program(&self, behind: &str) -> bool {
+        let stack = &self.thread().stack;
+        let classes =
+            self.thread().frames().map(|fp| self.class(self.method(stack.method(fp)).class));
+        let mut classes = classes.skip_while(|it| it.name.starts_with(behind)).peekable();
+        let is_map = classes
+            .peek()
+            .is_some_and(|it| MAPS.contains(&it.name.split('$').next().unwrap_or_default()));
+        let asking = classes.find(|it| !it.name.starts_with("java/util/"));
+        is_map && asking.is_some_and(|it| it.loader != Ref(0))
+    }
+
+    fn is_read_by_program(&self) -> bool {
+        let stack = &self.thread().stack;
+        let mut classes =
+            self.thread().frames().map(|fp| self.class(self.method(stack.method(fp)).class));
+        let nearest = classes.find(|it| it.loader != Ref(0) || it.name.starts_with('<'));
+        nearest
+            .is_some_and(|it| !it.name.starts_with('<') && !(self.options.is_framework)(&it.name))
     }
 
     fn reading(&self, door: Door) -> Option<Reading> {

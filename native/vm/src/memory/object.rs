@@ -97,12 +97,19 @@ impl Vm {
         let inflated = word & 7 == 1;
         let at = if inflated { (word & !7) + 16 } else { object.0 + 4 };
         let mut hash = self.heap.u32(at);
-        if hash == 0 {
+        let is_first = hash == 0;
+        if is_first {
             self.state.next_hash = self.state.next_hash.wrapping_add(1);
             hash = scramble(self.state.next_hash) << 3;
             self.heap.set_u32(at, hash);
         }
+        self.count_key(object, is_first);
         (hash >> 3) as i32
+    }
+
+    /// Gives later objects other identity hash codes, as if so many more objects had one already.
+    pub fn skip_identity_hashes(&mut self, count: u32) {
+        self.state.next_hash = self.state.next_hash.wrapping_add(count);
     }
 }
 

@@ -84,6 +84,7 @@ impl Dumper<'_> {
             started,
             collections,
             readings,
+            touched,
             tickets,
             call_result,
             thrown,
@@ -108,7 +109,7 @@ impl Dumper<'_> {
         self.line(format!("stopped {failure:?}, collection {request:?}"));
         self.line(format!("threads that may be late {started:?}"));
         self.line(format!("{collections} collections at readings"));
-        self.line(format!("readings {readings:?}"));
+        self.line(format!("readings {readings:?}, {touched:?}"));
         self.line(format!("next hash {next_hash}, next hidden class {next_hidden}"));
         self.line(format!("heap {:?}", vm.heap.counts()));
         self.line(format!("thrown with {}", vm.machine.describe(*thrown)));

@@ -14,7 +14,7 @@ use crate::lateness::Started;
 use crate::machine::Label;
 use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
-use crate::readings::Reading;
+use crate::readings::{Reading, Touched};
 use crate::thread::ThreadId;
 
 /// Objects to which the vm itself refers, by their purpose.
@@ -45,6 +45,8 @@ pub struct State {
     pub(crate) collections: u32,
     /// Where the program has read a part of the world; see [`crate::Vm::note_reading`].
     pub(crate) readings: Vector<Reading>,
+    /// How often the program has read parts of the world.
+    pub(crate) touched: Touched,
     /// The last ticket that was given to a waiting thread.
     pub(crate) tickets: u64,
     /// The result of the last call that the vm itself made: the slot bits of the value, or the
@@ -91,6 +93,7 @@ impl State {
             started: Started::default(),
             collections: 0,
             readings: Vector::new(),
+            touched: Touched::default(),
             tickets: 0,
             call_result: None,
             thrown: Label::NONE,

@@ -7,7 +7,7 @@ use crate::exit::{Exit, Failure, Res};
 use crate::frame::Stack;
 use crate::heap::Ref;
 use crate::thread::{Activity, Thread, ThreadId};
-use crate::vm::Vm;
+use crate::vm::{Options, Vm};
 
 /// The classes of threads in the class library that only serve the program's threads.
 const SERVANTS: [&str; 2] =
@@ -122,7 +122,9 @@ impl Vm {
         let mut x = self.options.seed ^ self.state.instructions.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         x ^= x >> 31;
         x = x.wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let Range { start, end } = self.options.slices;
+        let Options { slices, main_slices, .. } = &self.options;
+        let is_main = self.state.current == ThreadId::MAIN;
+        let &Range { start, end } = if is_main { main_slices } else { slices };
         let lengths = end.saturating_sub(start).max(1);
         self.state.slice_end = self.state.instructions + start + (x >> 32) % lengths;
         self.state.yielded = false;

@@ -2,7 +2,7 @@
 //!
 //! That a test fails if a thread is a second late says less than that ten milliseconds are enough.
 
-use environment::{Aspect, Edge, EdgeUnit, Speed, World};
+use environment::{Aspect, Edge, EdgeUnit, Pause, Speed, World};
 
 use suite::RequestError;
 
@@ -51,6 +51,10 @@ fn lesser(cause: &Cause) -> Vec<World> {
         (Some(Aspect::Wakes), ..) => {
             below(world.late_wakes).map(|it| World { late_wakes: it, ..world.clone() }).collect()
         }
+        (Some(Aspect::Pause), ..) => world.pause.map_or_else(Vec::new, |pause| {
+            let shorter = below(pause.nanos).map(|nanos| Some(Pause { nanos, ..pause }));
+            shorter.map(|pause| World { pause, ..world.clone() }).collect()
+        }),
         (Some(Aspect::Boundary), ..) => world.edge.map_or_else(Vec::new, |edge| {
             let units = [EdgeUnit::Millisecond, EdgeUnit::Second].into_iter();
             let shorter = units.filter(|it| it.nanos() < edge.unit.nanos());

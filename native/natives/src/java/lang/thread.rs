@@ -7,7 +7,7 @@ pub(crate) mod stacks;
 use vm::heap::Ref;
 use vm::native::Call;
 use vm::thread::{Activity, ThreadId};
-use vm::{Exit, Res, Vm};
+use vm::{Door, Exit, Res, Vm};
 
 use crate::Table;
 
@@ -67,6 +67,7 @@ fn current(call: &mut Call<'_>) -> Res<u64> {
 fn start(call: &mut Call<'_>) -> Res<u64> {
     let thread = call.object(0)?;
     let vm = &mut *call.vm;
+    vm.count_reading(Door::Threads);
     let eetop = vm.field_offset("java/lang/Thread", "eetop")?;
     let daemon = vm.is_daemon(thread);
     vm.start_thread(thread, daemon)?;

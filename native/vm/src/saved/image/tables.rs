@@ -24,6 +24,7 @@ use crate::lateness::Started;
 use crate::machine::Label;
 use crate::native_state::NativeState;
 use crate::raw_labels::RawLabels;
+use crate::readings::Touched;
 use crate::state::State;
 use crate::thread::{Thread, ThreadId, Threads};
 use crate::vm::Vm;
@@ -103,6 +104,7 @@ impl Tables {
             started: _,
             collections: _,
             readings: _,
+            touched: _,
             // `check` ensures that the analysis has not marked anything.
             thrown: _,
             raw_labels: _,
@@ -259,6 +261,7 @@ impl Tables {
             started: Started::default(),
             collections: 0,
             readings: Vector::new(),
+            touched: Touched::default(),
             tickets,
             call_result: None,
             thrown: Label::NONE,

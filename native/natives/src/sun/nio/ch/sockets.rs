@@ -2,9 +2,9 @@
 
 use std::net::SocketAddr;
 
-use vm::Res;
-use vm::host::{Directions, Errno, Fd, HostResult, SocketKind, ready};
+use vm::host::{Directions, Errno, Fd, HostResult, SocketKind, is_chosen, ready};
 use vm::native::Call;
+use vm::{Door, Res};
 
 use super::socket_address;
 use super::socket_errors::socket_error;
@@ -44,6 +44,9 @@ fn socket(call: &mut Call<'_>) -> Res<u64> {
 fn bind(call: &mut Call<'_>) -> Res<u64> {
     let (fd, both, port) = (fd(call, 0)?, call.boolean(1), call.int(4));
     let address = socket_address::of(call, 3, port, both)?;
+    if is_chosen(address.port()) {
+        call.vm.count_reading(Door::Port);
+    }
     let result = call.vm.host.bind(fd, address);
     check(call, result).map(|()| 0)
 }

@@ -165,6 +165,7 @@ final class Analysis {
         task.getTargetClasses().convention(oracle.getTargetClasses());
         task.getExcludedClasses().convention(oracle.getExcludedClasses());
         task.getExcludedMethods().convention(oracle.getExcludedMethods());
+        task.getOtherJdks().convention(oracle.getOtherJdks());
         task.getChangedSince().convention(oracle.getChangedSince());
         task.getOutputs().doNotCacheIf("what Git knows is no input", it -> asksGit(it));
         task.getOutputs().doNotCacheIf("what is done in time differs", it -> hasLimit(it));

@@ -62,6 +62,7 @@ final class Conventions {
         oracle.getTargetClasses().convention(list("targetClasses"));
         oracle.getExcludedClasses().convention(list("excludedClasses"));
         oracle.getExcludedMethods().convention(list("excludedMethods"));
+        oracle.getOtherJdks().convention(list("otherJdks"));
         oracle.getChangedSince().convention(text("changedSince"));
         oracle.getFullMatrix().convention(flag("fullMatrix", false));
         oracle.getVerifyOnJvm().convention(flag("verifyOnJvm", true));

@@ -154,6 +154,10 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Input
     public abstract ListProperty<String> getExcludedMethods();
 
+    /** Homes of other JDKs on which flaky tests are looked for. */
+    @Input
+    public abstract ListProperty<String> getOtherJdks();
+
     /** A Git revision; only changes since then are analysed. */
     @Input
     @Optional
@@ -361,6 +365,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("targetClasses", getTargetClasses().get())
                 .set("excludedClasses", getExcludedClasses().get())
                 .set("excludedMethods", getExcludedMethods().get())
+                .set("otherJdks", getOtherJdks().get())
                 .set("changedSince", getChangedSince().getOrNull())
                 .set("fullMatrix", getFullMatrix().get())
                 .set("verifyOnJvm", getVerifyOnJvm().get())

@@ -262,6 +262,12 @@ public abstract class OracleExtension {
     public abstract ListProperty<String> getExcludedMethods();
 
     /**
+     * Homes of other JDKs, 17 or newer. A test that passes on the JDK of the build and fails on one of them is flaky, for
+     * example because it compares a text that the JDK makes. Each of them costs about as much as the tests. Default: none.
+     */
+    public abstract ListProperty<String> getOtherJdks();
+
+    /**
      * A Git revision, such as {@code origin/main}. Only changes since then are analysed, committed or
      * not: tests in changed sources, methods with changed lines, and methods that those tests run. Tests
      * are generated for classes with changed methods. Default: everything.

@@ -165,6 +165,13 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
     private List<String> excludedMethods;
 
     /**
+     * Homes of other JDKs, 17 or newer. A test that passes on the JDK of the build and fails on one of them is flaky, for
+     * example because it compares a text that the JDK makes. Each of them costs about as much as the tests. Default: none.
+     */
+    @Parameter(property = "oracle.otherJdks")
+    private List<String> otherJdks;
+
+    /**
      * A Git revision, such as {@code origin/main}. Only changes since then are analysed, committed or
      * not: tests in changed sources, methods with changed lines, and methods that those tests run. Tests
      * are generated for classes with changed methods. Default: everything.
@@ -391,6 +398,7 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
         request.set("targetClasses", targetClasses);
         request.set("excludedClasses", excludedClasses);
         request.set("excludedMethods", excludedMethods);
+        request.set("otherJdks", otherJdks);
         request.set("changedSince", changedSince);
         request.set("fullMatrix", fullMatrix);
         request.set("verifyOnJvm", verifyOnJvm);

@@ -1,8 +1,8 @@
 //! Natives of `Unsafe` that park and unpark threads.
 
-use vm::Res;
 use vm::native::Call;
 use vm::thread::Activity;
+use vm::{Door, Res};
 
 use crate::java::lang::thread::{alive, is_interrupted};
 
@@ -42,6 +42,7 @@ fn unpark(call: &mut Call<'_>) -> Res<u64> {
     let Some(thread) = call.vm.threads.get_mut(id) else { return Ok(0) };
     if matches!(thread.activity, Activity::Parked(_)) {
         call.vm.set_activity(id, Activity::Runnable);
+        call.vm.count_reading(Door::Threads);
         call.vm.delay_starter(id);
     } else {
         thread.permit = true;

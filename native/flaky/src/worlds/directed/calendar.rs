@@ -1,0 +1,231 @@
+//! Dates on which tests may fail, and what those have in common on which one does.
+
+use jiff::civil::{Date, DateTime, Weekday};
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+
+/// The months of which each end is tried.
+const MONTHS: i32 = 14;
+/// How many years later the last day is.
+const YEARS: i16 = 10;
+/// How many years later a day in winter and a day in summer are tried.
+const FAR: [i16; 6] = [0, 1, 2, 3, 5, YEARS];
+/// The hour of the day, in UTC. It is the same day in all populated time zones.
+const HOUR: i8 = 12;
+
+const NANOS: i128 = 1_000_000_000;
+
+/// Returns instants after another one, sorted, in seconds since the epoch: the ends of months, changes of summer time, a
+/// leap day, a weekend, a Friday the 13th, and days in ten years. `after` is in nanoseconds.
+pub(crate) fn samples(after: i64) -> Vec<i64> {
+    let Some(today) = utc(after.div_euclid(NANOS as i64)).map(|it| it.date()) else {
+        return Vec::new();
+    };
+    let month =
+        |it: i32| Some(today.first_of_month().checked_add(it.months()).ok()?.last_of_month());
+    let next = (1..=7_i32).filter_map(|it| today.checked_add(it.days()).ok());
+    let years = today.year()..=today.year().saturating_add(YEARS);
+    let far = |year: &i16| FAR.contains(&(*year - today.year()));
+    let of_year = |year: i16| [(1, 15), (7, 15)].map(|(month, day)| Date::new(year, month, day));
+    let of_next =
+        |year: i16| [(1, 1), (12, 15), (12, 31)].map(|(month, day)| Date::new(year, month, day));
+    let leap = |year: i16| {
+        Some(Date::new(year, 2, 1).ok().filter(|it| it.in_leap_year())?.last_of_month())
+    };
+    let changes =
+        |year: i16| Region::ALL.into_iter().filter_map(move |it| it.changes(year)).flatten();
+    let mut days: Vec<Date> = (0..MONTHS).filter_map(month).chain(next).collect();
+    days.extend(years.clone().filter(far).flat_map(of_year).flatten());
+    days.extend(years.clone().take(2).flat_map(of_next).flatten());
+    days.extend(years.clone().filter_map(leap).find(|it| *it > today));
+    days.extend(years.take(2).flat_map(changes));
+    days.extend(friday_13(today));
+    let noon = |day: Date| Some(day.at(HOUR, 0, 0, 0).to_zoned(TimeZone::UTC).ok()?.timestamp());
+    let mut instants: Vec<i64> = days
+        .into_iter()
+        .filter(|it| *it > today)
+        .filter_map(noon)
+        .map(Timestamp::as_second)
+        .collect();
+    instants.sort_unstable();
+    instants.dedup();
+    instants
+}
+
+/// Where clocks have summer time, each by a rule of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Region {
+    /// The European Union.
+    Europe,
+    /// The United States and Canada.
+    America,
+}
+
+impl Region {
+    const ALL: [Region; 2] = [Region::Europe, Region::America];
+
+    /// Returns the Sundays of a year on which summer time begins and ends, early in the morning in UTC.
+    fn changes(self, year: i16) -> Option<[Date; 2]> {
+        let sunday = |month: i8, nth: i8| {
+            Date::new(year, month, 1).and_then(|it| it.nth_weekday_of_month(nth, Weekday::Sunday))
+        };
+        let [begin, end] = match self {
+            Region::Europe => [sunday(3, -1), sunday(10, -1)],
+            Region::America => [sunday(3, 2), sunday(11, 1)],
+        };
+        Some([begin.ok()?, end.ok()?])
+    }
+
+    /// Returns whether it is winter time at noon of a day.
+    fn is_winter(self, day: Date) -> bool {
+        self.changes(day.year()).is_some_and(|[begin, end]| !(begin..end).contains(&day))
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Region::Europe => "Europe",
+            Region::America => "North America",
+        }
+    }
+}
+
+/// Returns the next Friday that is the 13th of a month.
+fn friday_13(today: Date) -> Option<Date> {
+    let months = (0..24_i32).filter_map(|it| today.first_of_month().checked_add(it.months()).ok());
+    let days = months.filter_map(|it| Date::new(it.year(), it.month(), 13).ok());
+    days.filter(|it| *it > today).find(|it| it.weekday() == Weekday::Friday)
+}
+
+fn utc(second: i64) -> Option<DateTime> {
+    Some(Timestamp::from_second(second).ok()?.to_zoned(TimeZone::UTC).datetime())
+}
+
+/// What days have in common on which a test fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Season {
+    /// They are all later than one day.
+    Later,
+    /// It is winter time in this region.
+    Winter(Region),
+    /// Summer time begins or ends in this region.
+    Change(Region),
+    /// It is the 29th of February.
+    LeapDay,
+    /// It is the 31st of a month.
+    ThirtyFirst,
+    /// It is the last day of a month.
+    MonthEnd,
+    /// It is the last day of a quarter.
+    QuarterEnd,
+    /// It is the last day of a year.
+    YearEnd,
+    /// It is the first day of a year.
+    NewYear,
+    /// It is December.
+    December,
+    /// It is a Saturday or a Sunday.
+    Weekend,
+    /// It is a Friday, and the 13th of a month.
+    Friday13,
+}
+
+impl Season {
+    /// Returns what those of some instants have in common on which a test fails, if none of the others has it. Each is in
+    /// seconds since the epoch, and they are sorted.
+    pub fn of(samples: &[(i64, bool)]) -> Option<Season> {
+        let first = samples.iter().position(|it| it.1)?;
+        if samples.iter().skip(first).all(|it| it.1) {
+            return Some(Season::Later);
+        }
+        let of_regions =
+            Region::ALL.into_iter().flat_map(|it| [Season::Winter(it), Season::Change(it)]);
+        let all = of_regions.chain([
+            Season::LeapDay,
+            Season::ThirtyFirst,
+            Season::MonthEnd,
+            Season::QuarterEnd,
+            Season::YearEnd,
+            Season::NewYear,
+            Season::December,
+            Season::Weekend,
+            Season::Friday13,
+        ]);
+        all.into_iter().find(|season| samples.iter().all(|it| season.holds(it.0) == it.1))
+    }
+
+    fn holds(self, second: i64) -> bool {
+        let Some(day) = utc(second).map(DateTime::date) else { return false };
+        let is_end = || day.last_of_month() == day;
+        match self {
+            Season::Later => false,
+            Season::Winter(region) => region.is_winter(day),
+            Season::Change(region) => {
+                region.changes(day.year()).is_some_and(|it| it.contains(&day))
+            }
+            Season::LeapDay => (day.month(), day.day()) == (2, 29),
+            Season::ThirtyFirst => day.day() == 31,
+            Season::MonthEnd => is_end(),
+            Season::QuarterEnd => is_end() && day.month() % 3 == 0,
+            Season::YearEnd => (day.month(), day.day()) == (12, 31),
+            Season::NewYear => (day.month(), day.day()) == (1, 1),
+            Season::December => day.month() == 12,
+            Season::Weekend => matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday),
+            Season::Friday13 => day.day() == 13 && day.weekday() == Weekday::Friday,
+        }
+    }
+
+    /// Returns in words when the test fails, for the end of a sentence.
+    pub fn words(self) -> String {
+        match self {
+            Season::Later => "and later".to_owned(),
+            Season::Winter(region) => format!("in winter time, as {} has it", region.name()),
+            Season::Change(region) => {
+                format!("on days on which summer time begins or ends in {}", region.name())
+            }
+            Season::LeapDay => "on the 29th of February".to_owned(),
+            Season::ThirtyFirst => "on each 31st of a month".to_owned(),
+            Season::MonthEnd => "on the last day of each month".to_owned(),
+            Season::QuarterEnd => "on the last day of each quarter".to_owned(),
+            Season::YearEnd => "on the last day of each year".to_owned(),
+            Season::NewYear => "on the first day of each year".to_owned(),
+            Season::December => "in each December".to_owned(),
+            Season::Weekend => "on weekends".to_owned(),
+            Season::Friday13 => "on each Friday the 13th".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    fn second(day: Date) -> i64 {
+        day.at(HOUR, 0, 0, 0).to_zoned(TimeZone::UTC).unwrap().timestamp().as_second()
+    }
+
+    #[test]
+    fn a_season_is_what_all_failing_days_have_in_common() {
+        let all = samples(second(date(2026, 5, 13)) * NANOS as i64);
+        assert!(all.is_sorted() && all.len() < 100);
+        let of = |fails: &dyn Fn(Date) -> bool| {
+            let ended = |it: &i64| (*it, fails(utc(*it).unwrap().date()));
+            Season::of(&all.iter().map(ended).collect::<Vec<_>>())
+        };
+        assert_eq!(of(&|_| false), None);
+        assert_eq!(of(&|it| it >= date(2031, 7, 19)), Some(Season::Later));
+        assert_eq!(of(&|it| it.day() == 31), Some(Season::ThirtyFirst));
+        assert_eq!(of(&|it| it.day() == 29 && it.month() == 2), Some(Season::LeapDay));
+        assert_eq!(of(&|it| Region::Europe.is_winter(it)), Some(Season::Winter(Region::Europe)));
+        assert_eq!(of(&|it| it.weekday() == Weekday::Saturday), None);
+    }
+
+    #[test]
+    fn summer_time_begins_and_ends_on_sundays() {
+        let of_2027 = Region::Europe.changes(2027);
+        assert_eq!(of_2027, Some([date(2027, 3, 28), date(2027, 10, 31)]));
+        let of_2027 = Region::America.changes(2027);
+        assert_eq!(of_2027, Some([date(2027, 3, 14), date(2027, 11, 7)]));
+    }
+}

@@ -1,0 +1,135 @@
+//! What tests read of the world.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use report::Outcome;
+use serde::{Deserialize, Serialize};
+use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
+use vm::{Door, Machine, Plain, Res, Touched, Vm};
+
+/// How often a test read parts of the world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Touches {
+    /// Any clock.
+    pub time: u64,
+    /// Random values.
+    pub draws: u64,
+    /// Members or annotations by reflection.
+    pub listings: u64,
+    /// Sets and maps of `Set.of` and `Map.of`.
+    pub immutable: u64,
+    /// Identity hash codes of objects that had none before.
+    pub fresh_hashes: u64,
+    /// Identity hash codes that constants of enums had already.
+    pub known_hashes: u64,
+    /// Maps whose elements it listed by hash code.
+    pub listed_maps: u64,
+    /// Ports that it chose.
+    pub ports: u64,
+    /// Threads that it started.
+    pub threads: u64,
+}
+
+impl Touches {
+    fn of(counted: &Touched) -> Touches {
+        Touches {
+            time: counted.through(Door::Time),
+            draws: counted.through(Door::Chance),
+            listings: counted.through(Door::MemberOrder),
+            immutable: counted.through(Door::ImmutableOrder),
+            fresh_hashes: counted.through(Door::FirstHash),
+            known_hashes: counted.through(Door::Hash),
+            listed_maps: counted.through(Door::HashOrder),
+            ports: counted.through(Door::Port),
+            threads: counted.through(Door::Threads),
+        }
+    }
+
+    /// Returns whether nothing was read for which there are other worlds. Many tests list maps, for few of which an order
+    /// depends on identity hash codes.
+    fn are_none(&self) -> bool {
+        let Touches {
+            time,
+            draws,
+            listings,
+            immutable,
+            fresh_hashes,
+            known_hashes,
+            ports,
+            threads,
+            listed_maps,
+        } = *self;
+        let hashes = if listed_maps > 0 { known_hashes + fresh_hashes } else { 0 };
+        [time, draws, listings, immutable, hashes, ports, threads].iter().all(|it| *it == 0)
+    }
+
+    fn and(self, other: Touches) -> Touches {
+        Touches {
+            time: self.time.saturating_add(other.time),
+            draws: self.draws.saturating_add(other.draws),
+            listings: self.listings.saturating_add(other.listings),
+            immutable: self.immutable.saturating_add(other.immutable),
+            fresh_hashes: self.fresh_hashes.saturating_add(other.fresh_hashes),
+            known_hashes: self.known_hashes.saturating_add(other.known_hashes),
+            listed_maps: self.listed_maps.saturating_add(other.listed_maps),
+            ports: self.ports.saturating_add(other.ports),
+            threads: self.threads.saturating_add(other.threads),
+        }
+    }
+}
+
+/// Counts what each test reads of the world, where the class library tells of it (`World::asking`).
+#[derive(Default)]
+pub(crate) struct Touching {
+    /// What was read before the tests that run now, by their ids.
+    before: Mutex<BTreeMap<String, Touches>>,
+}
+
+impl Analysis for Touching {
+    type Suspicion = Touches;
+
+    type Found = Vec<(String, Touches)>;
+
+    fn name(&self) -> Option<report::Analysis> {
+        Some(report::Analysis::Flaky)
+    }
+
+    fn machine(&self) -> Box<dyn Machine> {
+        Box::new(Plain)
+    }
+}
+
+impl Recall for Touching {
+    fn key(&self) -> Option<String> {
+        Some("touches".to_owned())
+    }
+}
+
+impl Listen for Touching {
+    fn started(&self, vm: &mut Vm, test: &TestInfo) -> Res<()> {
+        let mut before = self.before.lock().unwrap_or_else(PoisonError::into_inner);
+        before.insert(test.id.clone(), Touches::of(&vm.count_of_readings()));
+        Ok(())
+    }
+
+    fn finished(&self, vm: &mut Vm, test: &TestInfo, _: Outcome) -> Option<Touches> {
+        let mut before = self.before.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = before.remove(&test.id).unwrap_or_default();
+        Some(before.and(Touches::of(&vm.count_of_readings())))
+    }
+}
+
+impl Confirm for Touching {
+    fn conclude(
+        &self,
+        test: &TestInfo,
+        touches: &Touches,
+        _: Vec<Ending>,
+    ) -> Vec<(String, Touches)> {
+        match touches.are_none() {
+            true => Vec::new(),
+            false => vec![(test.id.clone(), *touches)],
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Tests that fail on another JDK.
+
+use std::path::PathBuf;
+
+use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, Witness, finding_id};
+use suite::RequestError;
+use suite::plan::Plan;
+use suite::sequence::{EndedTest, Part};
+use suite::sources::Sources;
+
+use crate::jvm::confirming::{Case, Likeness};
+use crate::jvm::on_jvm::JvmWorld;
+use crate::worlds::finding::{in_test, thrown};
+use crate::worlds::running::{SideNotes, Suite};
+
+/// Tests that pass on the JDK of the build and fail on another one.
+pub(crate) struct OnJdk {
+    /// The home of the other JDK.
+    pub home: PathBuf,
+    /// Its feature version, and that of the JDK of the build.
+    features: [u16; 2],
+    /// The tests as they failed.
+    pub failed: Vec<EndedTest>,
+}
+
+/// Returns the tests of a suite that fail on the JDK of another plan, alone too, and pass alone on their own one.
+pub(crate) fn on_jdk(
+    suite: &Suite<'_>,
+    (plan, loaded): (&Plan, &Plan),
+    notes: &mut SideNotes,
+) -> Result<OnJdk, RequestError> {
+    let world = &suite.plan.guest.world;
+    let other = Suite { plan, loaded, passed: suite.passed };
+    let suspects = other.suspects(world.clone(), notes)?;
+    let mut failing = other.failures(world.clone(), &suspects)?;
+    let unstable = suite.failures(world.clone(), &failing)?;
+    failing.retain(|id, _| !unstable.contains_key(id));
+    let features = [plan, suite.plan].map(|it| it.guest.jdk.feature);
+    let home = plan.guest.jdk.home.clone();
+    Ok(OnJdk { home, features, failed: failing.into_values().collect() })
+}
+
+impl OnJdk {
+    /// Returns the finding for a test that fails on the other JDK.
+    pub fn finding(&self, request: &AnalyseRequest, failed: &EndedTest) -> Finding {
+        let rule = Rule::DependsOnMachine;
+        let [other, own] = self.features;
+        let test = &failed.test;
+        let subject = format!("{}.{}", test.class, test.method.as_deref().unwrap_or_default());
+        let message = format!("it fails on JDK {other}{}", thrown(test));
+        let at = in_test(test).or_else(|| failed.at.clone());
+        let file = at.as_ref().and_then(|it| Sources::of(request).find(&it.source));
+        let witness = Witness {
+            value: other.to_string(),
+            outcome: test.outcome,
+            exception: test.exception.clone(),
+        };
+        let advice = format!(
+            "do not compare with what this JDK happens to print or list: name the format or the order in the code, or \
+             assert what holds on JDK {own} and JDK {other}"
+        );
+        Finding {
+            test: Some(suite::classes::template(&test.id).to_owned()),
+            line: at.map(|it| it.line).filter(|_| file.is_some()),
+            file,
+            evidence: vec![Evidence {
+                source: Source::World,
+                name: Some("JDK".to_owned()),
+                value: Some(own.to_string()),
+                file: None,
+                line: None,
+                witness: Some(witness),
+                tried: Vec::new(),
+                set_up: None,
+                variable: None,
+                passed_to: None,
+            }],
+            suggestion: Some(Suggestion::new("control", advice)),
+            ..Finding::blank(finding_id(rule, &subject, &format!("JDK {other}"), 0), rule, message)
+        }
+    }
+
+    /// Returns the case for the real JVMs.
+    pub fn case(&self, failed: &EndedTest) -> Case {
+        let test = &failed.test;
+        let alone = vec![Part::of([(test.class.clone(), test.method.clone())])];
+        let other = JvmWorld { jdk_home: Some(self.home.clone()), ..JvmWorld::default() };
+        Case {
+            test: test.id.clone(),
+            exception: test.exception.as_ref().map(|it| it.class.clone()),
+            passing: alone.clone(),
+            failing: alone,
+            worlds: Ok([JvmWorld::default(), other]),
+            likeness: Likeness::Same,
+        }
+    }
+}
