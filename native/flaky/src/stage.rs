@@ -12,7 +12,7 @@
 
 use std::collections::BTreeSet;
 
-use environment::{Aspect, World};
+use environment::{Aspect, EdgeUnit, World};
 use laboratory::{Jdk, interrupt};
 use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
 use study::{Scope, Seen, Share, Study, Watch};
@@ -289,6 +289,23 @@ fn note_claim(share: &mut Share, plan: &Plan, claim: Claim, verdict: Verdict) {
 /// What classes name that can tell when garbage is collected.
 const OF_COLLECTIONS: [&str; 3] = ["java/lang/ref/", "java/util/WeakHashMap", "freeMemory"];
 
+/// Leaves one of two causes of a test that are one: time passes between two readings of the clock. A pause is likelier than
+/// midnight, and the end of a millisecond or a second than a pause.
+fn once(found: &mut Vec<Cause>) {
+    let of = |cause: &Cause, aspect| cause.aspects == BTreeSet::from([aspect]);
+    let all = found.clone();
+    found.retain(|cause| {
+        let mut others = all.iter().filter(|it| it.test.id == cause.test.id);
+        let is_midnight = |it: &Cause| it.world.edge.is_some_and(|it| it.unit == EdgeUnit::Day);
+        let is_better = |it: &Cause| match (of(cause, Aspect::Boundary), of(cause, Aspect::Pause)) {
+            (true, _) => of(it, Aspect::Pause) && is_midnight(cause),
+            (_, true) => of(it, Aspect::Boundary) && !is_midnight(it),
+            _ => false,
+        };
+        !others.any(is_better)
+    });
+}
+
 /// The most tests that fail in the base world and are tried in others.
 const FAILING: usize = 20;
 
@@ -343,6 +360,7 @@ fn directed(
             None => found.push(cause),
         }
     }
+    once(found);
     Ok(())
 }
 

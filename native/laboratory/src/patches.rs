@@ -2,7 +2,8 @@
 //!
 //! They are those of its library and of the program, but for calls of some methods: steps stand before or after them.
 
-mod lateness;
+mod draws;
+mod embedded;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -59,6 +60,25 @@ const LISTED: &[&str] = &[
     "getDeclaredAnnotations",
 ];
 
+/// Classes whose methods read a clock, those methods, and a part of their descriptors.
+const CLOCKS: [(&str, &[&str], &str); 12] = [
+    (SYSTEM, &["currentTimeMillis", "nanoTime"], ""),
+    ("java/util/Date", &["<init>"], "()V"),
+    ("java/util/Calendar", &["getInstance"], ""),
+    ("java/util/GregorianCalendar", &["<init>", "getInstance"], "()"),
+    ("java/time/Instant", &["now"], ""),
+    ("java/time/LocalDate", &["now"], ""),
+    ("java/time/LocalTime", &["now"], ""),
+    ("java/time/LocalDateTime", &["now"], ""),
+    ("java/time/ZonedDateTime", &["now"], ""),
+    ("java/time/OffsetDateTime", &["now"], ""),
+    ("java/time/Year", &["now"], ""),
+    ("java/time/Clock", &["instant", "millis"], ""),
+];
+
+/// The nanoseconds for which the program pauses at least behind a reading of a clock: less may be no tick of it.
+const LEAST_PAUSE: u64 = 5_000_000;
+
 const SYSTEM: &str = "java/lang/System";
 const MILLIS: &[&str] = &["currentTimeMillis"];
 const NANOS: &[&str] = &["nanoTime"];
@@ -102,9 +122,9 @@ struct Rule {
     is_for_program: bool,
 }
 
-/// Returns the classes with which a real JVM has the orders, the clock, the speed, the late threads and the short reads
-/// of a world, in so far as it has them at all: a thread is late only if it runs a `Runnable`, and only a connection of
-/// a `Socket` has short reads. The clock stands at its instant now. Folders list their files as they do.
+/// Returns the classes with which a real JVM has the orders, the clock, the speed, the late threads, the pauses and the
+/// short reads of a world, in so far as it has them at all: a thread is late only if it runs a `Runnable`, the machine
+/// pauses behind each reading of a clock, and only a connection of a `Socket` has short reads. The clock stands at its instant now. Folders list their files as they do.
 ///
 /// # Errors
 /// Returns [`Failure::Unsupported`] if the world has an order that no class gives, or if this JDK is written in
@@ -160,8 +180,11 @@ pub fn patches(jdk: &Jdk, class_path: &[PathBuf], world: &World) -> Result<Patch
         library
             .insert(THREAD.to_owned(), late.map_err(|error| problem(THREAD, &error.to_string()))?);
     }
+    if world.reflected == Reflected::Varying {
+        program.extend(embedded::classes(embedded::LISTING));
+    }
     if let Starts::Overtaken(_) = world.starts {
-        library.extend(lateness::classes());
+        library.extend(embedded::classes(embedded::LATENESS));
     }
     Ok(Patches { library: library.into_iter().collect(), program })
 }
@@ -175,14 +198,31 @@ fn rules(world: &World) -> Vec<Rule> {
     if world.member_order == Listing::Reversed {
         rules.push(after(LISTING, LISTINGS, reversing()));
     }
-    if world.reflected == Reflected::Reversed {
+    let listing = match world.reflected {
+        Reflected::AsIs => None,
+        Reflected::Reversed => Some(reversing()),
+        Reflected::Varying => {
+            let vary = call(embedded::LISTING, "vary", "([Ljava/lang/Object;)V");
+            Some(vec![Step::Dup, vary])
+        }
+    };
+    if let Some(steps) = listing {
         let (side, is_for_program) = (Side::After, true);
-        let steps = reversing();
         for class in REFLECTING {
             let steps = steps.clone();
             let descriptor = "()[";
             rules.push(Rule { class, methods: LISTED, side, descriptor, steps, is_for_program });
         }
+    }
+    if let Some(pause) = world.pause {
+        let nanos = pause.nanos.max(LEAST_PAUSE);
+        for (class, methods, descriptor) in CLOCKS {
+            let (side, is_for_program, steps) = (Side::After, true, waiting(nanos));
+            rules.push(Rule { class, methods, side, descriptor, steps, is_for_program });
+        }
+    }
+    if let Some(drawn) = world.draws.chosen() {
+        rules.extend(draws::rules(drawn.value));
     }
     if let Some(instant) = world.clock {
         let ahead = instant.saturating_sub(now());
@@ -282,7 +322,7 @@ fn waiting(nanos: u64) -> Vec<Step> {
 /// Returns the steps that keep a thread from going on for a time, each later one for half as long as the one before.
 fn halved(nanos: u64) -> Vec<Step> {
     let nanos = i64::try_from(nanos).unwrap_or(i64::MAX);
-    vec![Step::Long(nanos), call(lateness::CLASS, "park", "(J)V")]
+    vec![Step::Long(nanos), call(embedded::LATENESS, "park", "(J)V")]
 }
 
 /// Returns the steps that reverse the array on top of the operand stack.

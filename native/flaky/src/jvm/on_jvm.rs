@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use environment::{Aspect, Listing, Speed, Starts, World};
+use environment::{Aspect, Edge, EdgeUnit, Listing, Pause, Speed, Starts, World};
 use report::Test;
 use suite::sequence::Part;
 use vm::{Collections, Reflected};
@@ -40,6 +40,9 @@ const STRICT_MATH: [&str; 2] = [
     "-XX:+UnlockDiagnosticVMOptions",
     "-XX:DisableIntrinsic=_dsin,_dcos,_dtan,_dexp,_dlog,_dlog10,_dpow",
 ];
+
+/// Why a pause on the JVM proves nothing if the test passes.
+const PAUSES: &str = "on the JVM the test pauses behind readings of its own code only";
 
 /// How often a test runs whose random values cannot be chosen.
 const CHANCES: usize = 40;
@@ -105,11 +108,21 @@ impl JvmWorld {
                 self.world.salt = Some(world.salt());
                 None
             }
-            Aspect::Pause => return Err("when the machine pauses cannot be chosen on the JVM"),
-            Aspect::Draws => return Err("random values cannot be chosen on the JVM"),
+            Aspect::Pause => {
+                self.world.pause = world.pause;
+                None
+            }
+            Aspect::Draws => {
+                self.world.draws = world.draws;
+                None
+            }
             Aspect::Port => return Err("ports of the machine are not for tests of others"),
-            Aspect::Reflected if world.reflected == Reflected::Varying => {
-                return Err("the JVM lists members in one order");
+            // What ends so often ends in a pause.
+            Aspect::Boundary if world.edge.is_none_or(|it| it.unit != EdgeUnit::Day) => {
+                let pause =
+                    |it: Edge| Pause { reading: it.reading, nanos: it.unit.nanos().unsigned_abs() };
+                self.world.pause = world.edge.map(pause);
+                None
             }
             Aspect::Boundary => {
                 return Err("a boundary of time cannot be placed between two readings on the JVM");
@@ -170,6 +183,9 @@ impl JvmWorld {
 /// Returns how like an aspect of a world is to what the JVM has of it.
 fn likeness(aspect: Aspect, world: &World) -> Likeness {
     match aspect {
+        Aspect::Reflected if world.reflected == Reflected::Varying => {
+            Likeness::Similar("on the JVM only arrays that the program asks for differ")
+        }
         Aspect::Zone
         | Aspect::Locale
         | Aspect::HashOrder
@@ -188,6 +204,13 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
         Aspect::User => Likeness::Similar("the JVM has the user's name, but not the rights"),
         Aspect::Speed => Likeness::Similar("the JVM's speed is its own"),
         Aspect::Network => Likeness::Similar("on the JVM only sockets give short reads"),
+        Aspect::Draws => {
+            Likeness::Similar("on the JVM only values that the program itself draws can be chosen")
+        }
+        Aspect::Pause => Likeness::Similar(PAUSES),
+        Aspect::Boundary if world.edge.is_none_or(|it| it.unit != EdgeUnit::Day) => {
+            Likeness::Similar(PAUSES)
+        }
         Aspect::Starts | Aspect::Wakes => {
             Likeness::Similar("on the JVM not all threads can be made late")
         }
@@ -200,8 +223,6 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
         | Aspect::Input
         | Aspect::Slices
         | Aspect::Identity
-        | Aspect::Pause
-        | Aspect::Draws
         | Aspect::Port => Likeness::Same,
     }
 }

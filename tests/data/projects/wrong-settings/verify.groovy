@@ -6,7 +6,8 @@ assert said(/parameter seed: Cannot convert 'none' to long/)
 assert said(/`minimumAnalysed`.*`95` is not a ratio: write it as 0\.8 or 80%/)
 assert said(/`memory` is 1m: give at least 32m/)
 assert said(/`much` is not a size: write it as 512m or 1g/)
-assert log.count('BUILD FAILURE') == 29
+assert log.count('BUILD FAILURE') == 30
+assert said(/no JDK at \S*no-jdk: .*oracle\.otherJdks/)
 assert said(/unknown variant `pdf`, expected one of `html`, `sarif`, `junit`, `jacoco`, `markdown`/)
 assert said(/`operators`.*`nul` is no operator: there are `void`, `null`, .*`new`.*`defaults`/)
 assert said(/the setting `baselineFile` names no baseline: cannot read \S*pom\.xml: /)

@@ -20,7 +20,7 @@ use crate::worlds::causes::{Cause, confirmed};
 use crate::worlds::running::Suite;
 
 /// The instructions that the trials of one test may take.
-const MOST: u64 = 300_000_000;
+const MOST: u64 = 150_000_000;
 
 /// How many trials of a test have to be affordable, so that it runs once more for them.
 const LEAST: u64 = 8;

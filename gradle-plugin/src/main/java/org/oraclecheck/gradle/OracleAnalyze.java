@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import org.gradle.api.DefaultTask;
 import org.gradle.api.GradleException;
 import org.gradle.api.file.ConfigurableFileCollection;
+import org.gradle.api.file.Directory;
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.file.FileCollection;
 import org.gradle.api.file.FileTree;
@@ -317,6 +318,11 @@ public abstract class OracleAnalyze extends DefaultTask {
         return engine.analyse(request).hasAnything();
     }
 
+    private List<File> otherJdks() {
+        Directory folder = getProjectDirectory().get();
+        return getOtherJdks().get().stream().map(home -> folder.file(home).getAsFile()).toList();
+    }
+
     /** Shows progress after the task's name on the terminal; shows none if this Gradle's internals differ. */
     private Progress progress() {
         try {
@@ -365,7 +371,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("targetClasses", getTargetClasses().get())
                 .set("excludedClasses", getExcludedClasses().get())
                 .set("excludedMethods", getExcludedMethods().get())
-                .set("otherJdks", getOtherJdks().get())
+                .set("otherJdks", otherJdks())
                 .set("changedSince", getChangedSince().getOrNull())
                 .set("fullMatrix", getFullMatrix().get())
                 .set("verifyOnJvm", getVerifyOnJvm().get())

@@ -169,7 +169,7 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
      * example because it compares a text that the JDK makes. Each of them costs about as much as the tests. Default: none.
      */
     @Parameter(property = "oracle.otherJdks")
-    private List<String> otherJdks;
+    private List<File> otherJdks;
 
     /**
      * A Git revision, such as {@code origin/main}. Only changes since then are analysed, committed or

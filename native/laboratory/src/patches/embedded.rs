@@ -1,0 +1,17 @@
+//! The classes that a real JVM gets beside those that differ.
+
+include!(concat!(env!("OUT_DIR"), "/patches.rs"));
+
+/// The internal name of the class that makes threads late, in `java.base`.
+pub const LATENESS: &str = "org/oraclecheck/late/Lateness";
+
+/// The internal name of the class that lists members in another order at each call, in the program.
+pub const LISTING: &str = "org/oraclecheck/late/Listing";
+
+/// Returns the class files of one of them, by their internal names.
+pub fn classes(class: &str) -> impl Iterator<Item = (String, Vec<u8>)> {
+    let named = |(path, bytes): &(&str, &[u8])| {
+        (path.trim_end_matches(".class").to_owned(), bytes.to_vec())
+    };
+    CLASS_FILES.iter().map(named).filter(move |it| it.0 == class)
+}
