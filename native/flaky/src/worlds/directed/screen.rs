@@ -22,6 +22,9 @@ use crate::worlds::running::Suite;
 /// The instructions that the trials of one test may take.
 const MOST: u64 = 150_000_000;
 
+/// Those after which it runs on no more dates.
+const DATES: u64 = 45_000_000;
+
 /// How many trials of a test have to be affordable, so that it runs once more for them.
 const LEAST: u64 = 8;
 
@@ -177,13 +180,16 @@ impl Suspicion {
         }
     }
 
-    /// Returns the dates on which the test ran, and whether it failed there.
+    /// Returns the dates on which the test ran, sorted, and whether it failed there.
     fn samples(&self, endings: &[Ending]) -> Vec<(i64, bool)> {
         let ended = self.trials.iter().zip(endings).filter_map(|(trial, ending)| match trial {
             Trial::On(second) => Some((*second, ending.outcome()?)),
             _ => None,
         });
-        ended.map(|(second, outcome)| (second, outcome == Outcome::Failed)).collect()
+        let mut samples: Vec<(i64, bool)> =
+            ended.map(|(second, outcome)| (second, outcome == Outcome::Failed)).collect();
+        samples.sort_unstable();
+        samples
     }
 
     /// Returns the last instant at which the test passes, and the first one at which it fails, as far as they are known
@@ -272,10 +278,13 @@ impl Confirm for Screen<'_> {
         // What narrows a date down comes last.
         let most = match of.trials.get(trial) {
             Some(Trial::Between) => self.most,
+            Some(Trial::On(_)) => DATES.min(self.most / 3 * 2),
             _ => self.most / 3 * 2,
         };
         let is_short = of.aspect(trial) != Some(Aspect::Slices) || effort.unchanged < LONG;
-        is_short && effort.spent.saturating_add(effort.unchanged) <= most
+        // Classes that a test is the first to use make it long here.
+        let is_affordable = effort.unchanged.saturating_mul(LEAST) <= self.most;
+        is_affordable && is_short && effort.spent.saturating_add(effort.unchanged) <= most
     }
 
     fn look_out(&self, vm: &mut Vm, _: &Suspicion) {
