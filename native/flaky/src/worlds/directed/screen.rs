@@ -49,6 +49,8 @@ struct Failing {
     trials: Vec<usize>,
     /// The first instant at which it fails, in seconds since the epoch, and what its days have in common.
     date: Option<(i64, Vec<(i64, bool)>)>,
+    /// Whether it failed without any change: objects have other identity hash codes where the class library asks.
+    is_unstable: bool,
 }
 
 /// What is known of each test before it runs in other worlds.
@@ -78,6 +80,7 @@ impl Machine for Lookout {
 struct Suspicion {
     trials: Vec<Trial>,
     between: Cell<Option<i64>>,
+    is_unstable: bool,
 }
 
 /// Returns whether a test is so short that it can run in worlds chosen for it, by the instructions that it takes and by the
@@ -107,9 +110,10 @@ pub(crate) fn screened(
     let screen = Screen { base: Arc::new(base.asking()), touches, constants, most };
     let plan = group.plan_of(&tests, suite.plan).in_world(base.asking());
     let units = run::run(&plan, &screen, &|_| {}, false)?;
-    let failing = units.into_iter().flat_map(|it| it.ran.observed.found);
+    let failing: Vec<Failing> = units.into_iter().flat_map(|it| it.ran.observed.found).collect();
+    let unstable = failing.iter().filter(|it| it.is_unstable).map(|it| it.test.clone()).collect();
     let mut by_world: Vec<(World, Option<Season>, Aspect, BTreeSet<String>)> = Vec::new();
-    for Failing { test, trials: numbers, date } in failing {
+    for Failing { test, trials: numbers, date, .. } in failing {
         let all = trials_of(base, touches, constants, &test);
         let variants = numbers.iter().filter_map(|it| match all.get(*it) {
             Some(Trial::In(variant)) => Some((variant.aspect, World::clone(&variant.world), None)),
@@ -126,7 +130,7 @@ pub(crate) fn screened(
             }
         }
     }
-    let mut causes = hashed(suite, touches, group)?;
+    let mut causes = hashed(suite, touches, (group, unstable))?;
     for (world, season, aspect, tests) in by_world {
         let found = confirmed(suite, (aspect, &world), group.tests(&tests))?;
         causes.extend(found.into_iter().map(|it| Cause { season, ..it }));
@@ -134,15 +138,18 @@ pub(crate) fn screened(
     Ok(causes)
 }
 
-/// Returns the causes of tests that list maps by identity hash codes which constants of enums got in tests before: they run
-/// alone.
+/// Returns the causes of tests that list maps by identity hash codes which constants of enums got in tests before, or that
+/// are unstable: they run alone.
 fn hashed(
     suite: &Suite<'_>,
     touches: &BTreeMap<String, Touches>,
-    group: &Group,
+    (group, unstable): (&Group, BTreeSet<String>),
 ) -> Result<Vec<Cause>, RequestError> {
-    let is_hashed = |it: &Touches| it.listed_maps > 0 && it.known_hashes > 0;
-    let known = touches.iter().filter(|it| is_hashed(it.1)).map(|it| it.0.clone()).collect();
+    let is_hashed = |(id, it): &(&String, &Touches)| {
+        let is_other = it.fresh_hashes > 0 && unstable.contains(*id);
+        it.listed_maps > 0 && (it.known_hashes > 0 || is_other)
+    };
+    let known = touches.iter().filter(is_hashed).map(|it| it.0.clone()).collect();
     let mut open = group.among(suite.passed).intersection(&known).cloned().collect::<BTreeSet<_>>();
     let mut causes = Vec::new();
     if open.len() > MOST_HASHED {
@@ -240,8 +247,14 @@ impl Recall for Screen<'_> {
 impl Listen for Screen<'_> {
     fn finished(&self, _: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<Suspicion> {
         let trials = trials_of(&self.base, self.touches, self.constants, &test.id);
-        (outcome == Outcome::Passed && !trials.is_empty())
-            .then_some(Suspicion { trials, between: Cell::new(None) })
+        let (is_unstable, between) = (outcome == Outcome::Failed, Cell::new(None));
+        match outcome {
+            Outcome::Passed if !trials.is_empty() => {
+                Some(Suspicion { trials, between, is_unstable })
+            }
+            Outcome::Failed => Some(Suspicion { trials: Vec::new(), between, is_unstable }),
+            _ => None,
+        }
     }
 }
 
@@ -335,9 +348,10 @@ impl Confirm for Screen<'_> {
         let base = self.base.start().div_euclid(SECOND);
         let around = suspicion.around(base, &endings, suspicion.trials.len());
         let date = around.map(|it| (it[1], suspicion.samples(&endings)));
-        match trials.is_empty() && date.is_none() {
+        let is_unstable = suspicion.is_unstable;
+        match trials.is_empty() && date.is_none() && !is_unstable {
             true => Vec::new(),
-            false => vec![Failing { test: test.id.clone(), trials, date }],
+            false => vec![Failing { test: test.id.clone(), trials, date, is_unstable }],
         }
     }
 }
