@@ -26,7 +26,7 @@ const COLD: u32 = 4;
 const FAST: u64 = 10;
 /// Readings on a fast machine that take no time if they follow each other. More are a loop that waits.
 const QUICK: u32 = 1_000;
-/// Nanoseconds between two ticks of the time of day on a fast machine.
+/// Nanoseconds between two ticks of the time of day on a fast machine. Other clocks have finer ones.
 const TICK: i64 = 1_000_000;
 /// Instructions between two readings after which they do not follow each other.
 const LOOP: u64 = 10_000;
@@ -107,25 +107,21 @@ impl Clock {
 
     pub(crate) fn monotonic(&mut self, speed: Speed) -> i64 {
         self.read(speed);
-        self.origin.saturating_add(self.shown(speed))
+        self.origin.saturating_add(self.shown(speed, READING))
     }
 
     /// Returns the time of day of a clock that is this many nanoseconds ahead.
     pub(crate) fn realtime(&mut self, speed: Speed, ahead: i64) -> (i64, u32) {
         self.read(speed);
-        let shown = match speed {
-            // The time of day has coarser ticks than other clocks.
-            Speed::Fast => self.nanos - self.nanos % TICK,
-            Speed::Usual | Speed::Slow(_) => self.nanos,
-        };
+        let shown = self.shown(speed, TICK);
         let now = self.start.saturating_add(shown).saturating_add(ahead);
         (now.div_euclid(SECOND), now.rem_euclid(SECOND) as u32)
     }
 
     /// Returns the time that a reading gives. A fast machine does more between two ticks of its clock.
-    fn shown(&self, speed: Speed) -> i64 {
+    fn shown(&self, speed: Speed, tick: i64) -> i64 {
         match speed {
-            Speed::Fast => self.nanos - self.nanos % READING,
+            Speed::Fast => self.nanos - self.nanos % tick,
             Speed::Usual | Speed::Slow(_) => self.nanos,
         }
     }

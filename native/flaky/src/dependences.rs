@@ -95,9 +95,12 @@ impl Dependence {
             it.class()
                 .is_some_and(|it| top_level(&it.replace('/', ".")) == top_level(&subject.named.0))
         };
+        // What leaves no trace in static state, such as a file, is nobody's own.
+        let roots = finding::deciding(orders, self);
         self.kind == Kind::Twice
             && ordered.contains(&subject.named.0)
-            && finding::deciding(orders, self).iter().all(is_own)
+            && !roots.is_empty()
+            && roots.iter().all(is_own)
     }
 
     /// Returns the finding.

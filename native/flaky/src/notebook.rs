@@ -5,7 +5,7 @@ pub(crate) mod accesses;
 pub(crate) mod driver;
 pub(crate) mod initialisers;
 pub(crate) mod mocks;
-mod names;
+pub(crate) mod names;
 pub(crate) mod notes;
 pub(crate) mod root;
 pub(crate) mod values;

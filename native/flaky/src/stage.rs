@@ -18,7 +18,7 @@ use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outc
 use study::{Scope, Seen, Share, Study, Watch};
 use suite::RequestError;
 use suite::classes::template;
-use suite::plan::Plan;
+use suite::plan::{OTHER_JDKS, Plan};
 use suite::sequence::EndedTest;
 
 use crate::dependences::{self, Dependence, Group, Watched};
@@ -27,7 +27,7 @@ use crate::jvm::{on_jvm, witness};
 use crate::notebook::{Notebook, Notes};
 use crate::orders::{Orders, Told};
 use crate::worlds::causes::{Cause, by_chance, causes, confirmed, siblings, unexplained};
-use crate::worlds::directed::{constants, is_affordable, screened};
+use crate::worlds::directed::{Touches, constants, is_affordable, screened};
 use crate::worlds::finding::finding;
 use crate::worlds::jdks::on_jdk;
 use crate::worlds::long;
@@ -64,7 +64,7 @@ impl study::Stage for Stage {
     fn prepare(study: &Study<'_>) -> Result<Stage, RequestError> {
         // What is no JDK is an error before anything runs.
         for home in &study.request.other_jdks {
-            Jdk::open_as(home, "otherJdks")?;
+            Jdk::open_as(home, OTHER_JDKS)?;
         }
         Ok(Stage::default())
     }
@@ -199,7 +199,7 @@ impl Looking<'_> {
         (study.observer)(Event::phase("tests run with late threads"));
         let late = (&threaded, &base.with_late_threads()[..]);
         in_worlds(&suite, late, Cause::is_of_threads, (&mut found, notes))?;
-        found.extend(failing_here(&suite, costs.tests)?);
+        found.extend(failing_here(&suite, costs.tests, notes)?);
         let on_jdks = self.on_other_jdks(&suite, watched, (&found, notes), left_out)?;
         left_out.extend(note(notes, costs.tests));
         found.sort_by(|a, b| {
@@ -213,13 +213,13 @@ impl Looking<'_> {
         let claim = |cause: &Cause| Claim {
             finding: finding(
                 study.request,
-                cause.passing.as_ref().unwrap_or(base),
+                cause.passing_in(base),
                 (cause, &invocations(cause, &found)),
                 readings.evidence(study.request, cause),
             ),
-            case: on_jvm::case(cause, cause.passing.as_ref().unwrap_or(base)),
+            case: on_jvm::case(cause, cause.passing_in(base)),
             test: cause.test.clone(),
-            worlds: [cause.passing.as_ref().unwrap_or(base), &cause.world].map(World::clone),
+            worlds: [cause.passing_in(base), &cause.world].map(World::clone),
             weaker: None,
         };
         Ok(first.map(claim).chain(on_jdks).collect())
@@ -236,12 +236,14 @@ impl Looking<'_> {
         let Looking { study, costs, .. } = self;
         let mut claims = Vec::new();
         for home in &study.request.other_jdks {
-            let plans = [suite.plan, &watched.loaded]
-                .map(|it| it.on_jdk(home, &study.request.test_class_directories));
-            let [Ok(plan), Ok(loaded)] = plans else {
-                left_out.extend(plans.into_iter().find_map(Result::err).map(|it| it.to_string()));
-                continue;
+            let plan = match suite.plan.on_jdk(home, &study.request.test_class_directories) {
+                Ok(plan) => plan,
+                Err(why) => {
+                    left_out.push(why.to_string());
+                    continue;
+                }
             };
+            let loaded = watched.loaded.with_jdk(plan.guest.jdk.clone());
             let feature = plan.guest.jdk.feature;
             (study.observer)(Event::phase(&format!("tests run on JDK {feature}")));
             let loaded = long::bounded(&loaded, costs, long::ELSEWHERE);
@@ -310,8 +312,12 @@ fn once(found: &mut Vec<Cause>) {
 const FAILING: usize = 20;
 
 /// Returns the causes of tests that fail in the base world, and pass where something is otherwise that nobody can rely on.
-/// Alone a test may pass because objects get other identity hash codes than behind others.
-fn failing_here(suite: &Suite<'_>, tests: &[Test]) -> Result<Vec<Cause>, RequestError> {
+/// Alone a test that lists maps may pass because objects get other identity hash codes than behind others.
+fn failing_here(
+    suite: &Suite<'_>,
+    tests: &[Test],
+    notes: &SideNotes,
+) -> Result<Vec<Cause>, RequestError> {
     let failed = |it: &&Test| it.outcome == Outcome::Failed && it.method.is_some();
     let failed: BTreeSet<String> = tests.iter().filter(failed).map(|it| it.id.clone()).collect();
     if failed.is_empty() || failed.len() > FAILING || interrupt::is_asked() {
@@ -321,7 +327,9 @@ fn failing_here(suite: &Suite<'_>, tests: &[Test]) -> Result<Vec<Cause>, Request
     let group = Group::of(&failed, tests);
     let base = &suite.plan.guest.world;
     let failing = suite.failing(base.clone(), group.tests(&failed))?;
-    let alone = failed.iter().filter(|it| !failing.contains_key(*it)).cloned().collect();
+    let lists = |id: &String| notes.touches.get(id).is_some_and(Touches::list_by_hash);
+    let alone = failed.iter().filter(|it| !failing.contains_key(*it) && lists(it));
+    let alone = alone.cloned().collect();
     let mut causes = by_chance(&suite, &failing)?;
     if let Some(world) = base.with_hashes().next() {
         causes.extend(confirmed(&suite, (Aspect::Identity, &world), group.tests(&alone))?);

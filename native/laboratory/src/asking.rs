@@ -53,7 +53,7 @@ enum Bounds {
     Second,
     /// The second and the third argument of a static method.
     Both,
-    /// The least integer, and one for which the greatest one of all means none.
+    /// The least and the greatest integer.
     All,
 }
 

@@ -90,7 +90,7 @@ const PARKING: &str = "java/util/concurrent/locks/LockSupport";
 const PARKS: &[&str] = &["park", "parkNanos", "parkUntil"];
 /// The method that reads from a socket. Its last argument is the most bytes.
 const SOCKET_READ: (&str, &[&str]) = ("sun/nio/ch/NioSocketImpl", &["tryRead"]);
-/// A part of its descriptor, which is the end.
+/// The end of its descriptor.
 const MOST_BYTES: &str = "I)I";
 
 /// The milliseconds between two ticks of the time of day on a machine that is so fast that readings are equal: those
@@ -124,7 +124,8 @@ struct Rule {
 
 /// Returns the classes with which a real JVM has the orders, the clock, the speed, the late threads, the pauses and the
 /// short reads of a world, in so far as it has them at all: a thread is late only if it runs a `Runnable`, the machine
-/// pauses behind each reading of a clock, and only a connection of a `Socket` has short reads. The clock stands at its instant now. Folders list their files as they do.
+/// pauses behind each reading of a clock, and only a connection of a `Socket` has short reads. The clock stands at its
+/// instant now. Folders list their files as they do.
 ///
 /// # Errors
 /// Returns [`Failure::Unsupported`] if the world has an order that no class gives, or if this JDK is written in

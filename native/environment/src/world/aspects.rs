@@ -100,9 +100,9 @@ pub enum Slices {
     Long,
     /// 50 to 1,000 instructions, so that threads meet in the middle of short methods.
     Short,
-    /// As many instructions, up to [`Slices::STEPS`], so that threads meet in the middle of a statement. A greater number
-    /// chooses lengths up to 30. But for even ones of these, the main thread has long slices: the threads that it starts
-    /// meet when it waits for them.
+    /// So few instructions that threads meet in the middle of a statement: as many as the number says up to
+    /// [`Slices::STEPS`], or 1 to 30, chosen by a greater number. The main thread has long slices all the same, so that the
+    /// threads that it starts meet when it waits for them; with a greater number that is even it has short ones too.
     Tiny(u64),
 }
 

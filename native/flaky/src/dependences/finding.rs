@@ -47,7 +47,9 @@ pub(in super::super) fn finding(
         file,
         evidence,
         suggestion: Some(match (&*roots, what.as_deref()) {
-            ([first, ..], Some(mock)) if first.is_mock() => closing(mock, &partner),
+            ([first, ..], Some(mock)) if first.is_mock() && *kind != Kind::Brittle => {
+                closing(mock, &partner)
+            }
             (_, what) => suggestion(*kind, what, &partner, cleaner.as_deref()),
         }),
         ..Finding::blank(

@@ -73,6 +73,16 @@ pub(crate) fn case_of<'a>(
     }
 }
 
+impl Case {
+    /// Returns the case of a test that fails on the JDK with this home, if it is not that of the build.
+    pub fn failing_on(mut self, jdk_home: Option<PathBuf>) -> Case {
+        if let Ok([_, failing]) = &mut self.worlds {
+            failing.jdk_home = jdk_home;
+        }
+        self
+    }
+}
+
 /// Returns the worlds of the JVM in which the test passes and fails, or why it has none.
 fn worlds<'a>(
     aspects: impl IntoIterator<Item = &'a Aspect> + Clone,
@@ -117,8 +127,7 @@ impl JvmWorld {
                 None
             }
             Aspect::Port => return Err("ports of the machine are not for tests of others"),
-            // What ends so often ends in a pause.
-            Aspect::Boundary if world.edge.is_none_or(|it| it.unit != EdgeUnit::Day) => {
+            Aspect::Boundary if ends_in_pause(world) => {
                 let pause =
                     |it: Edge| Pause { reading: it.reading, nanos: it.unit.nanos().unsigned_abs() };
                 self.world.pause = world.edge.map(pause);
@@ -180,6 +189,11 @@ impl JvmWorld {
     }
 }
 
+/// Returns whether the boundary of time of a world comes so often that a pause crosses one.
+fn ends_in_pause(world: &World) -> bool {
+    world.edge.is_none_or(|it| it.unit != EdgeUnit::Day)
+}
+
 /// Returns how like an aspect of a world is to what the JVM has of it.
 fn likeness(aspect: Aspect, world: &World) -> Likeness {
     match aspect {
@@ -208,9 +222,7 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
             Likeness::Similar("on the JVM only values that the program itself draws can be chosen")
         }
         Aspect::Pause => Likeness::Similar(PAUSES),
-        Aspect::Boundary if world.edge.is_none_or(|it| it.unit != EdgeUnit::Day) => {
-            Likeness::Similar(PAUSES)
-        }
+        Aspect::Boundary if ends_in_pause(world) => Likeness::Similar(PAUSES),
         Aspect::Starts | Aspect::Wakes => {
             Likeness::Similar("on the JVM not all threads can be made late")
         }

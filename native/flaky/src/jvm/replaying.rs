@@ -232,10 +232,8 @@ impl Replaying<'_> {
         let Witnessed { passes, fails, .. } = known.witnessed;
         let aspects = witness::aspects(worlds[0], worlds[1]);
         let executions = [passes, fails].map(|it| witness::parts(it));
-        let mut case = on_jvm::case_of(failed, executions, &aspects, worlds);
-        if let Ok([_, failing]) = &mut case.worlds {
-            failing.jdk_home.clone_from(&known.witnessed.jdk_home);
-        }
+        let case = on_jvm::case_of(failed, executions, &aspects, worlds)
+            .failing_on(known.witnessed.jdk_home.clone());
         let changing = BTreeSet::new();
         let confirming = Confirming { request: self.request, plan: self.plan, changing: &changing };
         for verdict in confirming.confirm(&[&case])? {

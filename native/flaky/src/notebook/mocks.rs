@@ -6,6 +6,8 @@ use vm::Vm;
 use vm::class::Kind;
 use vm::heap::Ref;
 
+use crate::notebook::values::held_by;
+
 /// The class through which Mockito finds its maker of mocks, the field of it, and the field of that.
 const PLUGINS: &str = "org/mockito/internal/configuration/plugins/Plugins";
 const REGISTRY: &str = "registry";
@@ -22,11 +24,7 @@ const ENTRIES: usize = 1_000;
 /// 5; in another version none is found.
 pub(crate) fn static_mocks(vm: &Vm) -> BTreeSet<String> {
     let mut mocked = BTreeSet::new();
-    let Some(plugins) = vm.class_ids().find(|it| *vm.class(*it).name == *PLUGINS) else {
-        return mocked;
-    };
-    let registry = vm.class(plugins).fields.iter().find(|it| &*it.name == REGISTRY);
-    let registry = registry.and_then(|it| vm.static_reference(plugins, &it.name, &it.descriptor));
+    let registry = held_by(vm, PLUGINS, REGISTRY);
     let Some(maker) = registry.and_then(|it| held(vm, it, MAKER)) else { return mocked };
     let maker = held(vm, maker, DELEGATE).unwrap_or(maker);
     let maps = BY_THREAD.iter().try_fold(maker, |object, field| held(vm, object, field));

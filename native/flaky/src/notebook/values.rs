@@ -2,6 +2,7 @@
 
 use coverage::Digests;
 use vm::class::{Class, ClassId};
+use vm::heap::Ref;
 use vm::{Extent, Vm};
 
 use crate::notebook::notes::Value;
@@ -24,10 +25,14 @@ pub(crate) fn extent(root: &Root) -> Extent {
 /// Returns whether a static field that an initialised class declares holds an object.
 pub(crate) fn holds_something(vm: &Vm, root: &Root) -> bool {
     let (class, name) = root.field();
-    let Some(id) = vm.class_ids().find(|it| vm.class(*it).name == class) else { return false };
-    let field = vm.class(id).fields.iter().find(|it| it.is_static() && it.name == name);
-    let held = field.and_then(|it| vm.static_reference(id, &it.name, &it.descriptor));
-    held.is_some_and(|it| it.0 != 0)
+    held_by(vm, &class, &name).is_some()
+}
+
+/// Returns the object that a static field holds which an initialised class declares.
+pub(crate) fn held_by(vm: &Vm, class: &str, name: &str) -> Option<Ref> {
+    let id = vm.class_ids().find(|it| *vm.class(*it).name == *class)?;
+    let field = vm.class(id).fields.iter().find(|it| it.is_static() && *it.name == *name)?;
+    vm.static_reference(id, &field.name, &field.descriptor).filter(|it| it.0 != 0)
 }
 
 /// Returns the value of a static field that a class declares or inherits.

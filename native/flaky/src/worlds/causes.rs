@@ -48,6 +48,11 @@ impl Cause {
             || is_identity && other.aspects == BTreeSet::from([Aspect::HashOrder])
     }
 
+    /// Returns the world in which the test passes.
+    pub fn passing_in<'w>(&'w self, base: &'w World) -> &'w World {
+        self.passing.as_ref().unwrap_or(base)
+    }
+
     /// Returns the rule of its finding.
     pub fn rule(&self) -> Rule {
         self.aspects.first().map_or(Rule::DependsOnMachine, |it| rule(*it))

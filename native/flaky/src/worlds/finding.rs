@@ -249,7 +249,7 @@ fn drawn(drawn: Option<Drawn>) -> String {
     match which {
         None => format!("random values are {value}"),
         Some(1) => format!("a random value is {value}"),
-        Some(number) => format!("random value {number} is {value}"),
+        Some(number) => format!("random value number {number} is {value}"),
     }
 }
 
@@ -265,8 +265,7 @@ fn time(nanos: u64) -> String {
 fn late(nanos: u64) -> String {
     match nanos / 1_000_000 {
         0 => "on time".to_owned(),
-        millis if millis % 1_000 == 0 => format!("{} s late", millis / 1_000),
-        millis => format!("{millis} ms late"),
+        _ => format!("{} late", time(nanos)),
     }
 }
 

@@ -2,14 +2,15 @@
 
 use std::path::PathBuf;
 
+use environment::World;
 use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, Witness, finding_id};
 use suite::RequestError;
 use suite::plan::Plan;
 use suite::sequence::{EndedTest, Part};
 use suite::sources::Sources;
 
-use crate::jvm::confirming::{Case, Likeness};
-use crate::jvm::on_jvm::JvmWorld;
+use crate::jvm::confirming::Case;
+use crate::jvm::on_jvm::case_of;
 use crate::worlds::finding::{in_test, thrown};
 use crate::worlds::running::{SideNotes, Suite};
 
@@ -84,14 +85,8 @@ impl OnJdk {
     pub fn case(&self, failed: &EndedTest) -> Case {
         let test = &failed.test;
         let alone = vec![Part::of([(test.class.clone(), test.method.clone())])];
-        let other = JvmWorld { jdk_home: Some(self.home.clone()), ..JvmWorld::default() };
-        Case {
-            test: test.id.clone(),
-            exception: test.exception.as_ref().map(|it| it.class.clone()),
-            passing: alone.clone(),
-            failing: alone,
-            worlds: Ok([JvmWorld::default(), other]),
-            likeness: Likeness::Same,
-        }
+        let world = World::default();
+        case_of(test, [alone.clone(), alone], &[], [&world, &world])
+            .failing_on(Some(self.home.clone()))
     }
 }

@@ -82,17 +82,10 @@ impl Suite<'_> {
     /// Returns an error if the worker threads cannot be started.
     pub fn suspects(&self, world: World, notes: &mut SideNotes) -> Result<Failures, RequestError> {
         let plan = self.loaded.in_world(world);
-        let ended = if plan.guest.world.asks() {
-            let units = run::run(&plan, &Touching::default(), &|_| {}, false)?;
-            units.iter().for_each(|it| notes.add_set_up(it));
-            let ended = all_of(&units);
-            notes.touches.extend(units.into_iter().flat_map(|it| it.ran.observed.found));
-            ended
-        } else {
-            let units = run::run(&plan, &NoAnalysis, &|_| {}, false)?;
-            units.iter().for_each(|it| notes.add_set_up(it));
-            all_of(&units)
-        };
+        let units = run::run(&plan, &Touching::default(), &|_| {}, false)?;
+        units.iter().for_each(|it| notes.add_set_up(it));
+        let ended = all_of(&units);
+        notes.touches.extend(units.into_iter().flat_map(|it| it.ran.observed.found));
         let by_id: BTreeMap<&str, &EndedTest> =
             ended.iter().map(|it| (it.test.id.as_str(), it)).collect();
         for id in self.passed {
@@ -112,11 +105,7 @@ impl Suite<'_> {
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
     pub fn failures(&self, world: World, only: &Failures) -> Result<Failures, RequestError> {
-        let tests = only.values().map(|it| (it.test.class.as_str(), it.test.method.as_deref()));
-        match self.plan.in_world(world).only_tests(tests) {
-            Some(plan) => Ok(self.failed(self.ended(&plan)?, Some(only))),
-            None => Ok(Failures::new()),
-        }
+        Ok(self.failed(self.ended(world, named(only))?, Some(only)))
     }
 
     /// Runs some tests alone in a world. Returns the ids of those that pass there.
@@ -124,11 +113,7 @@ impl Suite<'_> {
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
     pub fn passing(&self, world: World, only: &Failures) -> Result<Vec<String>, RequestError> {
-        let tests = only.values().map(|it| (it.test.class.as_str(), it.test.method.as_deref()));
-        let Some(plan) = self.plan.in_world(world).only_tests(tests) else {
-            return Ok(Vec::new());
-        };
-        let passed = self.ended(&plan)?.into_iter().filter(EndedTest::has_passed);
+        let passed = self.ended(world, named(only))?.into_iter().filter(EndedTest::has_passed);
         Ok(passed.map(|it| it.test.id).filter(|id| only.contains_key(id)).collect())
     }
 
@@ -144,10 +129,7 @@ impl Suite<'_> {
     ) -> Result<Failures, RequestError> {
         let (ids, named): (BTreeSet<&String>, Vec<&Named>) = tests.unzip();
         let named = named.into_iter().map(|(class, method)| (class.as_str(), method.as_deref()));
-        let Some(plan) = self.plan.in_world(world).only_tests(named) else {
-            return Ok(Failures::new());
-        };
-        let mut failed = self.failed(self.ended(&plan)?, None);
+        let mut failed = self.failed(self.ended(world, named)?, None);
         failed.retain(|id, _| ids.contains(id));
         Ok(failed)
     }
@@ -162,15 +144,19 @@ impl Suite<'_> {
         (id, (class, method)): (&String, &Named),
     ) -> Result<Option<EndedTest>, RequestError> {
         let named = (class.as_str(), method.as_deref());
-        let Some(plan) = self.plan.in_world(world).only_tests([named].into_iter()) else {
-            return Ok(None);
-        };
-        Ok(self.ended(&plan)?.into_iter().find(|it| it.test.id == *id))
+        Ok(self.ended(world, [named].into_iter())?.into_iter().find(|it| it.test.id == *id))
     }
 
-    /// Runs the tests of a plan. Returns how each ended, and where it failed.
-    fn ended(&self, plan: &Plan) -> Result<Vec<EndedTest>, RequestError> {
-        Ok(all_of(&run::run(plan, &NoAnalysis, &|_| {}, false)?))
+    /// Runs tests alone in a world, given by their classes and methods. Returns how each ended, and where it failed.
+    fn ended<'t>(
+        &self,
+        world: World,
+        tests: impl Iterator<Item = (&'t str, Option<&'t str>)>,
+    ) -> Result<Vec<EndedTest>, RequestError> {
+        match self.plan.in_world(world).only_tests(tests) {
+            Some(plan) => Ok(all_of(&run::run(&plan, &NoAnalysis, &|_| {}, false)?)),
+            None => Ok(Vec::new()),
+        }
     }
 
     /// Returns the tests that failed, among some or all of those that pass in the base world.
@@ -185,6 +171,11 @@ impl Suite<'_> {
         let failed = ended.into_iter().filter(is_it);
         failed.map(|it| (it.test.id.clone(), it)).collect()
     }
+}
+
+/// Returns the classes and methods of tests.
+fn named(tests: &Failures) -> impl Iterator<Item = (&str, Option<&str>)> {
+    tests.values().map(|it| (it.test.class.as_str(), it.test.method.as_deref()))
 }
 
 fn all_of<F: Found>(units: &[Unit<F>]) -> Vec<EndedTest> {

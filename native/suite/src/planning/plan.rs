@@ -87,7 +87,7 @@ pub struct Plan {
 }
 
 /// The setting that names other JDKs.
-const OTHER_JDKS: &str = "otherJdks";
+pub const OTHER_JDKS: &str = "otherJdks";
 
 impl Plan {
     /// Makes a request ready.
@@ -227,8 +227,14 @@ impl Plan {
     pub fn on_jdk(&self, home: &Path, folders: &[PathBuf]) -> Result<Plan, RequestError> {
         let jdk = Jdk::open_as(home, OTHER_JDKS)?;
         level::check(&jdk, folders, &self.classes)?;
+        Ok(self.with_jdk(jdk))
+    }
+
+    /// The same with this JDK, which has to be new enough for the classes.
+    #[must_use]
+    pub fn with_jdk(&self, jdk: Jdk) -> Plan {
         let guest = Guest { jdk, ..self.guest.clone() };
-        Ok(Plan { guest, warm_up: Arc::default(), ..self.clone() })
+        Plan { guest, warm_up: Arc::default(), ..self.clone() }
     }
 
     /// The same in another world.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use jiff::civil::{Date, DateTime, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
+use serde::{Deserialize, Serialize};
 
 /// The months of which each end is tried.
 const MONTHS: i32 = 14;
@@ -15,13 +16,16 @@ const FAR: [i16; 6] = [0, 1, 2, 3, 5, YEARS];
 /// The hour of the day, in UTC. It is the same day in all populated time zones.
 const HOUR: i8 = 12;
 
-const NANOS: i128 = 1_000_000_000;
+const NANOS: i64 = 1_000_000_000;
+
+/// The seconds from a day's begin to its noon.
+const HALF_A_DAY: i64 = 12 * 60 * 60;
 
 /// Returns instants after another one, in seconds since the epoch: a leap day, days in ten years, changes of summer time, a
 /// weekend, the ends of months, a Friday the 13th. Those come first on which tests are likeliest to fail. `after` is in
 /// nanoseconds.
 pub(crate) fn samples(after: i64) -> Vec<i64> {
-    let Some(today) = utc(after.div_euclid(NANOS as i64)).map(|it| it.date()) else {
+    let Some(today) = utc(after.div_euclid(NANOS)).map(|it| it.date()) else {
         return Vec::new();
     };
     let month =
@@ -53,7 +57,7 @@ pub(crate) fn samples(after: i64) -> Vec<i64> {
 }
 
 /// Where clocks have summer time, each by a rule of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Region {
     /// The European Union.
     Europe,
@@ -101,7 +105,7 @@ fn utc(second: i64) -> Option<DateTime> {
 }
 
 /// What days have in common on which a test fails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Season {
     /// They are all later than one day.
     Later,
@@ -130,11 +134,12 @@ pub(crate) enum Season {
 }
 
 impl Season {
-    /// Returns what those of some instants have in common on which a test fails, if none of the others has it. Each is in
-    /// seconds since the epoch, and they are sorted.
-    pub fn of(samples: &[(i64, bool)]) -> Option<Season> {
-        let first = samples.iter().position(|it| it.1)?;
-        if samples.iter().skip(first).all(|it| it.1) {
+    /// Returns what those of some instants have in common on which a test fails, if none of the others has it, and if the day
+    /// that begins about at `first` has it too, which is the very first instant. Each is in seconds since the epoch, and the
+    /// samples are sorted.
+    pub fn of(samples: &[(i64, bool)], first: i64) -> Option<Season> {
+        let failing = samples.iter().position(|it| it.1)?;
+        if samples.iter().skip(failing).all(|it| it.1) {
             return Some(Season::Later);
         }
         let of_regions =
@@ -150,7 +155,10 @@ impl Season {
             Season::Weekend,
             Season::Friday13,
         ]);
-        all.into_iter().find(|season| samples.iter().all(|it| season.holds(it.0) == it.1))
+        let noon = first.saturating_add(HALF_A_DAY);
+        all.into_iter().find(|season| {
+            season.holds(noon) && samples.iter().all(|it| season.holds(it.0) == it.1)
+        })
     }
 
     fn holds(self, second: i64) -> bool {
@@ -207,12 +215,14 @@ mod tests {
 
     #[test]
     fn a_season_is_what_all_failing_days_have_in_common() {
-        let mut all = samples(second(date(2026, 5, 13)) * NANOS as i64);
+        let mut all = samples(second(date(2026, 5, 13)) * NANOS);
         all.sort_unstable();
         assert!(all.len() < 60);
         let of = |fails: &dyn Fn(Date) -> bool| {
             let ended = |it: &i64| (*it, fails(utc(*it).unwrap().date()));
-            Season::of(&all.iter().map(ended).collect::<Vec<_>>())
+            let ended: Vec<(i64, bool)> = all.iter().map(ended).collect();
+            let first = ended.iter().find(|it| it.1).map_or(0, |it| it.0 - HALF_A_DAY);
+            Season::of(&ended, first)
         };
         assert_eq!(of(&|_| false), None);
         assert_eq!(of(&|it| it >= date(2031, 7, 19)), Some(Season::Later));
@@ -220,6 +230,18 @@ mod tests {
         assert_eq!(of(&|it| it.day() == 29 && it.month() == 2), Some(Season::LeapDay));
         assert_eq!(of(&|it| Region::Europe.is_winter(it)), Some(Season::Winter(Region::Europe)));
         assert_eq!(of(&|it| it.weekday() == Weekday::Saturday), None);
+    }
+
+    #[test]
+    fn days_that_begin_to_fail_on_another_one_have_nothing_in_common() {
+        let leap_day = second(date(2028, 2, 29));
+        let samples = [
+            (second(date(2027, 2, 28)), false),
+            (leap_day, true),
+            (second(date(2029, 1, 1)), false),
+        ];
+        assert_eq!(Season::of(&samples, leap_day - HALF_A_DAY), Some(Season::LeapDay));
+        assert_eq!(Season::of(&samples, second(date(2028, 2, 1)) - HALF_A_DAY), None);
     }
 
     #[test]

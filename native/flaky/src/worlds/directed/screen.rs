@@ -47,10 +47,15 @@ struct Failing {
     test: String,
     /// The trials in which it failed, by number. Of those of one aspect, only the first.
     trials: Vec<usize>,
-    /// The first instant at which it fails, in seconds since the epoch, and what its days have in common.
-    date: Option<(i64, Vec<(i64, bool)>)>,
-    /// Whether it failed without any change: objects have other identity hash codes where the class library asks.
-    is_unstable: bool,
+    /// The first instant at which it fails, in seconds since the epoch, and what the days have in common on which it does.
+    date: Option<(i64, Option<Season>)>,
+}
+
+impl Failing {
+    /// Returns whether it failed without any change: objects have other identity hash codes where the class library asks.
+    fn is_unstable(&self) -> bool {
+        self.trials.is_empty() && self.date.is_none()
+    }
 }
 
 /// What is known of each test before it runs in other worlds.
@@ -76,11 +81,10 @@ impl Machine for Lookout {
     }
 }
 
-/// The trials of a test, and when the next one is between two dates.
+/// The trials of a test, none if it failed without any change, and when the next one is between two dates.
 struct Suspicion {
     trials: Vec<Trial>,
     between: Cell<Option<i64>>,
-    is_unstable: bool,
 }
 
 /// Returns whether a test is so short that it can run in worlds chosen for it, by the instructions that it takes and by the
@@ -111,16 +115,16 @@ pub(crate) fn screened(
     let plan = group.plan_of(&tests, suite.plan).in_world(base.asking());
     let units = run::run(&plan, &screen, &|_| {}, false)?;
     let failing: Vec<Failing> = units.into_iter().flat_map(|it| it.ran.observed.found).collect();
-    let unstable = failing.iter().filter(|it| it.is_unstable).map(|it| it.test.clone()).collect();
+    let unstable = failing.iter().filter(|it| it.is_unstable()).map(|it| it.test.clone()).collect();
     let mut by_world: Vec<(World, Option<Season>, Aspect, BTreeSet<String>)> = Vec::new();
-    for Failing { test, trials: numbers, date, .. } in failing {
+    for Failing { test, trials: numbers, date } in failing {
         let all = trials_of(base, touches, constants, &test);
         let variants = numbers.iter().filter_map(|it| match all.get(*it) {
             Some(Trial::In(variant)) => Some((variant.aspect, World::clone(&variant.world), None)),
             _ => None,
         });
-        let dated = date.map(|(second, samples)| {
-            (Aspect::Clock, base.at(second.saturating_mul(SECOND)), Season::of(&samples))
+        let dated = date.map(|(second, season)| {
+            (Aspect::Clock, base.at(second.saturating_mul(SECOND)), season)
         });
         for (aspect, world, season) in variants.chain(dated) {
             let same = by_world.iter_mut().find(|it| (&it.0, it.1) == (&world, season));
@@ -238,21 +242,25 @@ impl Analysis for Screen<'_> {
 }
 
 impl Recall for Screen<'_> {
-    /// What a test reads follows from its code, which the footprint of its unit has.
+    /// Results name trials by their numbers, so they hold as long as the trials are the same.
     fn key(&self) -> Option<String> {
-        Some(format!("screen {}", self.most))
+        Some(format!("screen {} {:?}", self.most, self.constants))
+    }
+
+    fn key_of_unit(&self, classes: &[String]) -> String {
+        let is_of_unit = |id: &String| classes.iter().any(|class| id.contains(class.as_str()));
+        let touches = self.touches.iter().filter(|it| is_of_unit(it.0));
+        format!("{:?}", touches.collect::<Vec<_>>())
     }
 }
 
 impl Listen for Screen<'_> {
     fn finished(&self, _: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<Suspicion> {
         let trials = trials_of(&self.base, self.touches, self.constants, &test.id);
-        let (is_unstable, between) = (outcome == Outcome::Failed, Cell::new(None));
+        let between = Cell::new(None);
         match outcome {
-            Outcome::Passed if !trials.is_empty() => {
-                Some(Suspicion { trials, between, is_unstable })
-            }
-            Outcome::Failed => Some(Suspicion { trials: Vec::new(), between, is_unstable }),
+            Outcome::Passed if !trials.is_empty() => Some(Suspicion { trials, between }),
+            Outcome::Failed => Some(Suspicion { trials: Vec::new(), between }),
             _ => None,
         }
     }
@@ -347,11 +355,12 @@ impl Confirm for Screen<'_> {
         let trials: Vec<usize> = endings.iter().enumerate().filter(failed).map(|it| it.0).collect();
         let base = self.base.start().div_euclid(SECOND);
         let around = suspicion.around(base, &endings, suspicion.trials.len());
-        let date = around.map(|it| (it[1], suspicion.samples(&endings)));
-        let is_unstable = suspicion.is_unstable;
-        match trials.is_empty() && date.is_none() && !is_unstable {
+        let season = |first| Season::of(&suspicion.samples(&endings), first);
+        let date = around.map(|[_, first]| (first, season(first)));
+        let failing = Failing { test: test.id.clone(), trials, date };
+        match failing.is_unstable() && !suspicion.trials.is_empty() {
             true => Vec::new(),
-            false => vec![Failing { test: test.id.clone(), trials, date, is_unstable }],
+            false => vec![failing],
         }
     }
 }
