@@ -13,12 +13,12 @@
 use std::collections::BTreeSet;
 
 use environment::{Aspect, EdgeUnit, World};
-use laboratory::{Jdk, interrupt};
+use laboratory::interrupt;
 use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
 use study::{Scope, Seen, Share, Study, Watch};
 use suite::RequestError;
 use suite::classes::template;
-use suite::plan::{OTHER_JDKS, Plan};
+use suite::plan::Plan;
 use suite::sequence::EndedTest;
 
 use crate::dependences::{self, Dependence, Group, Watched};
@@ -61,11 +61,7 @@ impl study::Stage for Stage {
 
     type Leaves = ();
 
-    fn prepare(study: &Study<'_>) -> Result<Stage, RequestError> {
-        // What is no JDK is an error before anything runs.
-        for home in &study.request.other_jdks {
-            Jdk::open_as(home, OTHER_JDKS)?;
-        }
+    fn prepare(_: &Study<'_>) -> Result<Stage, RequestError> {
         Ok(Stage::default())
     }
 

@@ -87,7 +87,7 @@ pub struct Plan {
 }
 
 /// The setting that names other JDKs.
-pub const OTHER_JDKS: &str = "otherJdks";
+const OTHER_JDKS: &str = "otherJdks";
 
 impl Plan {
     /// Makes a request ready.
@@ -98,6 +98,10 @@ impl Plan {
         report::check_version(request.schema_version)
             .map_err(|error| RequestError(error.to_string()))?;
         let jdk = Jdk::open(&request.jdk_home)?;
+        // What is no JDK is an error before anything runs, whichever analyses do.
+        for home in &request.other_jdks {
+            Jdk::open_as(home, OTHER_JDKS)?;
+        }
         let mut class_path = request.whole_class_path();
         let provider = Provider::on(&class_path, jdk.feature);
         class_path.push(driver::folder());
