@@ -1,6 +1,7 @@
 //! What the texts of documentation say, in numbers.
 
-use javadoc::{Atom, Clause, Comparison, Documented, Operand, Parameter, Subject, promise};
+use javadoc::promise::NoNames;
+use javadoc::{Atom, Clause, Comparison, Documented, Operand, Parameter, promise};
 use models::facts::{NullText, Predicates, Promise, Wording};
 
 /// Groups of words; an entry that ends with `*` stands for all words that begin so.
@@ -139,33 +140,18 @@ pub fn is_like_index(name: &str) -> bool {
 
 /// Returns the condition of a clause with its summary, if it is understood.
 pub fn read(method: &Documented, clause: &Clause) -> Option<(javadoc::Condition, Promise)> {
-    let read = promise::read(method, clause)?;
+    let read = promise::read(method, clause, &NoNames)?;
     let atoms = || read.condition.alternatives.iter().flatten();
     let predicates = atoms().fold(0, |bits, atom| bits | predicate(atom).0);
     let is_named =
         |at: usize| method.parameters.get(at).is_some_and(|it| names(&clause.text, &it.name));
     let promise = Promise {
         predicates: Predicates(predicates),
-        is_exact: atoms().flat_map(parameters).all(is_named),
+        is_exact: atoms().flat_map(Atom::parameters).all(is_named),
         is_partial: read.is_partial,
         is_always: atoms().any(|it| *it == Atom::Always),
     };
     Some((read.condition, promise))
-}
-
-/// Returns the parameters in a part of a condition.
-fn parameters(atom: &Atom) -> Vec<usize> {
-    let of = |operand: &Operand| match operand {
-        Operand::Parameter(at)
-        | Operand::Size(Subject::Parameter(at))
-        | Operand::Getter(Subject::Parameter(at), _) => Some(*at),
-        _ => None,
-    };
-    match atom {
-        Atom::Compare(left, _, right) => of(left).into_iter().chain(of(right)).collect(),
-        Atom::Empty(at) | Atom::Blank(at) | Atom::ContainsNull(at) => vec![*at],
-        Atom::Always => Vec::new(),
-    }
 }
 
 fn predicate(atom: &Atom) -> Predicates {

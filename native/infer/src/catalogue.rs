@@ -4,7 +4,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use classfile::{ClassFile, FieldType, Method, MethodDescriptor, access};
-use javadoc::{Atom, Comparison, Condition, Documented, Operand, Parameter, Shape, promise};
+use javadoc::promise::Complaint;
+use javadoc::{
+    Atom, Clause, Comparison, Condition, Documented, Operand, Parameter, Shape, promise,
+};
+
+use crate::names::ProjectNames;
 
 /// A method that promises exceptions.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,8 +30,10 @@ pub struct Target {
     pub has_list: bool,
     /// Whether other methods of the class have its name, so that the compiler has to choose one.
     pub is_overloaded: bool,
-    /// Its promises, as numbers in the catalogue.
+    /// Its promises to throw, as numbers in the catalogue.
     pub promises: Vec<usize>,
+    /// Its promise never to return `null`, as a number in the catalogue.
+    pub never_null: Option<usize>,
     /// The internal names of the exceptions of tags that are not understood, or only in part: it may throw them at
     /// any time.
     pub others: Vec<String>,
@@ -82,24 +89,42 @@ fn java_name(of: FieldType<'_>) -> Option<String> {
     })
 }
 
-/// A promise of an exception.
+/// What a method promises to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Duty {
+    /// To throw an exception of this class, by its internal name.
+    Throw(String),
+    /// To return something else than `null`, whenever it returns.
+    NotNull,
+}
+
+/// A promise.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Promised {
     /// The number of the method.
     pub target: usize,
-    /// The internal name of the exception's class.
-    pub exception: String,
-    /// The condition under which it is thrown.
+    /// What it promises.
+    pub duty: Duty,
+    /// The condition under which it does so.
     pub condition: Condition,
-    /// The text of the tag.
+    /// The text that promises it.
     pub text: String,
-    /// The line of the tag.
+    /// The line of the tag; that of the method if the text is not that of a `@throws` tag.
     pub line: u32,
     /// The source that the tag is inherited from, if it is another one.
     pub inherited_from: Option<String>,
 }
 
 impl Promised {
+    /// Returns the internal name of the class of the exception that is promised, if one is.
+    #[must_use]
+    pub fn exception(&self) -> Option<&str> {
+        match &self.duty {
+            Duty::Throw(exception) => Some(exception),
+            Duty::NotNull => None,
+        }
+    }
+
     /// Returns the line that a finding is about: that of the tag, or of the method if the tag is in another source.
     #[must_use]
     pub fn place(&self, target: &Target) -> u32 {
@@ -117,7 +142,7 @@ pub struct Catalogue {
     promises: Vec<Promised>,
     /// By class, the position of a method in the class file and its number.
     by_class: HashMap<Arc<str>, Vec<(u16, usize)>>,
-    /// The number of `@throws` tags of the methods that were looked at.
+    /// The number of `@throws` tags of the methods that were looked at, and of other texts that promise something.
     pub clauses: usize,
     /// The methods with tags that the sources have, but not the class files: the internal name of the class, and the
     /// method's name and descriptor.
@@ -129,18 +154,17 @@ impl Catalogue {
     /// in classes that are not private. Deprecated methods promise nothing.
     #[must_use]
     pub fn new(classes: &[ClassFile], documented: &[Documented]) -> Catalogue {
-        let by_name: HashMap<&str, &ClassFile> =
-            classes.iter().map(|file| (&*file.this_class, file)).collect();
+        let names = ProjectNames::new(classes);
         let mut catalogue = Catalogue::default();
         for method in documented.iter().filter(|it| !it.is_deprecated) {
-            let Some(file) = by_name.get(&*method.class) else { continue };
+            let Some(file) = names.find(&method.class) else { continue };
             let mut numbered = (0..).zip(&file.methods);
             let is_it = |it: &Method| {
                 *it.name == *method.name && *it.descriptor == *method.descriptor && is_open(it)
             };
             if let Some((position, it)) = numbered.find(|(_, it)| is_it(it)) {
                 catalogue.clauses += method.clauses.len();
-                catalogue.add(file, (position, it), method);
+                catalogue.add(&names, (file, position, it), method);
             } else if !method.clauses.is_empty() && is_missing(file, method) {
                 let name = format!("{}{}", method.name, method.descriptor);
                 catalogue.missing.push((method.class.clone(), name));
@@ -149,12 +173,17 @@ impl Catalogue {
         catalogue
     }
 
-    fn add(&mut self, file: &ClassFile, (position, own): (u16, &Method), method: &Documented) {
+    fn add(
+        &mut self,
+        names: &ProjectNames<'_>,
+        (file, position, own): (&ClassFile, u16, &Method),
+        method: &Documented,
+    ) {
         let target = self.targets.len();
         let first = self.promises.len();
         let mut others = Vec::new();
         for clause in &method.clauses {
-            let read = promise::read(method, clause);
+            let read = promise::read(method, clause, names);
             let is_whole = read.as_ref().is_some_and(|it| !it.is_partial);
             let condition = read.and_then(|it| without_allowed(it.condition, method));
             if !is_whole || condition.is_none() {
@@ -163,7 +192,7 @@ impl Catalogue {
             if let Some(condition) = condition {
                 self.promises.push(Promised {
                     target,
-                    exception: clause.exception.clone(),
+                    duty: Duty::Throw(clause.exception.clone()),
                     condition,
                     text: clause.text.clone(),
                     line: clause.line,
@@ -171,6 +200,34 @@ impl Catalogue {
                 });
             }
         }
+        for (clause, parameter, condition) in demands(method, names) {
+            // For `null`, this exception is as good as any other.
+            if is_about_null(&condition) {
+                others.push(NULL_POINTER.to_owned());
+            }
+            self.clauses += 1;
+            self.promises.push(Promised {
+                target,
+                duty: Duty::Throw(clause.exception.clone()),
+                condition,
+                text: format!("@param {} {}", parameter.name, parameter.text),
+                line: clause.line,
+                inherited_from: clause.inherited_from.clone(),
+            });
+        }
+        let throws: Vec<usize> = (first..self.promises.len()).collect();
+        let never_null = promise::never_null(method).map(|text| {
+            self.clauses += 1;
+            self.promises.push(Promised {
+                target,
+                duty: Duty::NotNull,
+                condition: Condition::of(Atom::Always),
+                text,
+                line: method.line,
+                inherited_from: None,
+            });
+            self.promises.len() - 1
+        });
         if self.promises.len() == first {
             return;
         }
@@ -184,7 +241,8 @@ impl Catalogue {
             parameters: method.parameters.iter().map(|it| (it.name.clone(), it.shape)).collect(),
             has_list: own.access & access::VARARGS != 0,
             is_overloaded: file.methods.iter().filter(|it| it.name == own.name).count() > 1,
-            promises: (first..self.promises.len()).collect(),
+            promises: throws,
+            never_null,
             others,
         });
     }
@@ -220,6 +278,47 @@ fn without_allowed(mut condition: Condition, method: &Documented) -> Option<Cond
     };
     condition.alternatives.retain(|parts| !parts.iter().any(is_allowed));
     (!condition.alternatives.is_empty()).then_some(condition)
+}
+
+/// The internal name of the exception that an unexpected `null` causes.
+const NULL_POINTER: &str = "java/lang/NullPointerException";
+
+/// Returns what the texts of parameters demand, each with the tag that complains of arguments that are not so, and
+/// when that is.
+fn demands<'a>(
+    method: &'a Documented,
+    names: &ProjectNames<'_>,
+) -> Vec<(&'a Clause, &'a Parameter, Condition)> {
+    let complaints = method.clauses.iter().filter_map(|clause| {
+        let complaint = promise::complaint(method, clause, names)?;
+        Some((clause, complaint))
+    });
+    let complaints: Vec<(&Clause, Complaint)> = complaints.collect();
+    let mut found = Vec::new();
+    if complaints.is_empty() {
+        return found;
+    }
+    for (at, parameter) in method.parameters.iter().enumerate() {
+        let Some(condition) = promise::demanded(method, at, names) else { continue };
+        let is_null = is_about_null(&condition);
+        // Which of several tags is meant, nobody can say, but for `null`.
+        let mut fitting = complaints.iter().filter(|(clause, complaint)| {
+            complaint.includes(at) && (is_null || clause.exception != NULL_POINTER)
+        });
+        let null = fitting.clone().find(|(clause, _)| is_null && clause.exception == NULL_POINTER);
+        let (first, more) = (fitting.next(), fitting.next());
+        if let Some((clause, _)) = null.or(first.filter(|_| more.is_none()))
+            && !parameter.may_be_null()
+        {
+            found.push((*clause, parameter, condition));
+        }
+    }
+    found
+}
+
+fn is_about_null(condition: &Condition) -> bool {
+    let null = |it: &Atom| matches!(it, Atom::Compare(_, Comparison::Equal, Operand::Null));
+    condition.alternatives.iter().flatten().any(null)
 }
 
 fn is_missing(file: &ClassFile, method: &Documented) -> bool {

@@ -89,7 +89,7 @@ pub fn untested(
     let target = catalogue.targets().get(promised.target)?;
     let method = target.report_name();
     let id = finding_id(Rule::UntestedPromise, &method, &identity(promised), 0);
-    let (exception, text) = (simple(&promised.exception), quoted(&promised.text));
+    let (exception, text) = (simple(promised.exception()?), quoted(&promised.text));
     let message =
         format!("no test notices if the documented {exception} {text} is no longer thrown");
     let Assertion { code, line, .. } = &assertion;
@@ -108,7 +108,8 @@ pub fn untested(
 /// Returns the text by which a promise is known again: its exception and its words.
 fn identity(promised: &Promised) -> String {
     let words: Vec<&str> = promised.text.split_whitespace().collect();
-    format!("{} {}", simple(&promised.exception), words.join(" ").to_lowercase())
+    let exception = promised.exception().map(simple).unwrap_or_default();
+    format!("{exception} {}", words.join(" ").to_lowercase())
 }
 
 fn message(promised: &Promised, Confirmed { record, code }: &Confirmed<'_>) -> String {
@@ -117,7 +118,10 @@ fn message(promised: &Promised, Confirmed { record, code }: &Confirmed<'_>) -> S
         CallEnding::Threw(class) => format!("throws {}", simple(class)),
         _ => "returns".to_owned(),
     };
-    let exception = simple(&promised.exception);
+    let exception = match promised.exception() {
+        Some(exception) => format!(" {}", simple(exception)),
+        None => String::new(),
+    };
     let (changed, whose) = match record.origin {
         Origin::Observed => ("", "; a test makes this call and passes"),
         Origin::Probed(..) | Origin::Inner => (", with another argument", ""),
@@ -127,7 +131,7 @@ fn message(promised: &Promised, Confirmed { record, code }: &Confirmed<'_>) -> S
     let from = |source: &String| format!(", inherited from {}:{},", last(source), promised.line);
     let from = promised.inherited_from.as_ref().map(from).unwrap_or_default();
     let text = quoted(&promised.text);
-    format!("the documentation{from} promises {exception} {text}, but `{code}`{at} {did}{whose}")
+    format!("the documentation{from} promises{exception} {text}, but `{code}`{at} {did}{whose}")
 }
 
 /// Returns a sentence about other methods with the same text that do the same; empty if there are none.
@@ -166,11 +170,13 @@ fn quoted(text: &str) -> String {
 }
 
 fn suggestion(promised: &Promised, record: &Record) -> Suggestion {
-    let exception = simple(&promised.exception);
-    let throw = format!("throw {exception} there");
+    let act = match promised.exception() {
+        Some(exception) => format!("throw {} there", simple(exception)),
+        None => "return another value there".to_owned(),
+    };
     let text = match record.origin {
-        Origin::Observed => format!("correct the text if the test is right; otherwise {throw}"),
-        Origin::Probed(..) | Origin::Inner => format!("{throw}, or correct the text"),
+        Origin::Observed => format!("correct the text if the test is right; otherwise {act}"),
+        Origin::Probed(..) | Origin::Inner => format!("{act}, or correct the text"),
     };
     Suggestion::new("keep-promise", text)
 }

@@ -7,18 +7,22 @@
 //!    runs to its end, and the vm goes back.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+mod argument;
 mod catalogue;
 mod driver;
 mod finding;
 mod known;
 mod machine;
+mod names;
+mod pure;
 mod record;
 mod stage;
 mod values;
 mod verdict;
 mod violation;
 
-pub use catalogue::{Catalogue, Promised, Target};
+pub use argument::NewArgument;
+pub use catalogue::{Catalogue, Duty, Promised, Target};
 pub use driver::Observing;
 pub use finding::{Confirmed, findings, untested};
 pub use machine::Promising;
@@ -26,4 +30,3 @@ pub use record::{CallEnding, Origin, Record};
 pub use stage::Stage;
 pub use values::Arguments;
 pub use verdict::{Counts, Suspect, counts, reasons, same_in, suspects, unseen};
-pub use violation::NewArgument;

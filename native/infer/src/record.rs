@@ -3,7 +3,7 @@
 use report::Site;
 use serde::{Deserialize, Serialize};
 
-use crate::violation::NewArgument;
+use crate::argument::NewArgument;
 
 /// How one call that should throw ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

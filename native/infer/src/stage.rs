@@ -162,7 +162,7 @@ fn undecided_promise(catalogue: &Catalogue, of: (&usize, &String)) -> Option<Und
     let promised = catalogue.promises().get(*promise)?;
     Some(Undecided {
         method: catalogue.targets().get(promised.target)?.report_name(),
-        exception: promised.exception.replace('/', "."),
+        exception: promised.exception().map(|it| it.replace('/', ".")),
         text: promised.text.clone(),
         reason: reason.clone(),
     })

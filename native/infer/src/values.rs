@@ -1,5 +1,6 @@
 //! The values of a call that has just begun.
 
+use classfile::{FieldType, MethodDescriptor};
 use javadoc::promise::evaluate::{Value, Values};
 use javadoc::{Shape, Subject};
 use vm::Vm;
@@ -7,6 +8,10 @@ use vm::class::{Kind, MethodId};
 use vm::frame::Fp;
 use vm::heap::{HEADER, Ref};
 
+use crate::pure;
+
+/// The methods that tell a size.
+const SIZES: [&str; 2] = ["size", "length"];
 /// The longest text that is looked at, in UTF-16 code units, and the longest array.
 const LONGEST: u32 = 10_000;
 
@@ -51,7 +56,27 @@ impl Arguments<'_> {
         }
     }
 
-    fn shape(&self, parameter: usize) -> Option<Shape> {
+    /// Returns what an object's own method says of its size.
+    fn counted(&self, object: Ref) -> Option<i64> {
+        let said = SIZES.iter().find_map(|it| pure::returned(self.vm, object, it));
+        match said.and_then(|(kind, bits)| value(self.vm, kind, bits))? {
+            Value::Whole(size) => Some(size),
+            _ => None,
+        }
+    }
+
+    /// Returns the internal name of the class that is the type of a declared parameter.
+    pub fn class_name(&self, parameter: usize) -> Option<String> {
+        let types = MethodDescriptor::parse(&self.vm.method(self.method()).descriptor)?.parameters;
+        let before = types.len().checked_sub(self.parameters.len())?;
+        match types.get(before + parameter)? {
+            FieldType::Object(name) => Some((*name).to_owned()),
+            _ => None,
+        }
+    }
+
+    /// Returns the kind of a declared parameter's type.
+    pub fn shape(&self, parameter: usize) -> Option<Shape> {
         self.parameters.get(parameter).map(|(_, shape)| *shape)
     }
 }
@@ -106,20 +131,26 @@ impl Values for Arguments<'_> {
         }
         match is_string(self.vm, object) {
             true => Some(self.vm.string_units(object).len() as i64),
-            false => self.vm.collection_size(object).map(i64::from),
+            false => {
+                self.vm.collection_size(object).map(i64::from).or_else(|| self.counted(object))
+            }
         }
     }
 
-    fn getter(&self, _: Subject, _: &str) -> Option<Value> {
-        None
+    fn getter(&self, of: Subject, name: &str) -> Option<Value> {
+        let object = self.object(of).filter(|it| it.0 != 0)?;
+        let (kind, bits) = pure::returned(self.vm, object, name)?;
+        value(self.vm, kind, bits)
     }
 
     fn contains_null(&self, parameter: usize) -> Option<bool> {
         let array = self.object(Subject::Parameter(parameter)).filter(|it| it.0 != 0)?;
         let class = self.vm.class_of(array);
-        let is_array =
-            self.vm.class(class).is_array() && self.vm.element_kind(class) == Kind::Reference;
-        let length = if is_array { self.vm.heap.length(array) } else { return None };
+        if !self.vm.class(class).is_array() {
+            return pure::contains_null(self.vm, array);
+        }
+        let has_references = self.vm.element_kind(class) == Kind::Reference;
+        let length = if has_references { self.vm.heap.length(array) } else { return None };
         let mut elements = (0..length.min(LONGEST)).map(|at| {
             self.vm.load(array.0 + HEADER + (at << Kind::Reference.shift()), Kind::Reference)
         });

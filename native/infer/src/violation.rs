@@ -1,30 +1,14 @@
 //! Values with which the condition of a promise holds.
 
-use javadoc::promise::evaluate::{Value, all, atom, operand};
+use javadoc::promise::evaluate::{Value, Values, all, atom, operand};
 use javadoc::{Atom, Comparison, Condition, Operand, Shape, Subject};
-use serde::{Deserialize, Serialize};
 use vm::class::Kind;
-use vm::heap::Ref;
-use vm::{Res, Vm};
 
+use crate::argument::{Empty, NewArgument};
 use crate::values::Arguments;
 
-/// A value that replaces an argument.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum NewArgument {
-    /// `null`.
-    Null,
-    /// A whole number, a `char` as its code unit.
-    Whole(i64),
-    /// A `float` or `double`, as the bits of a `double`.
-    Fraction(u64),
-    /// A `boolean`.
-    Boolean(bool),
-    /// A text.
-    Text(String),
-    /// An array without elements, of the class of the argument.
-    EmptyArray,
-}
+/// The greatest length of a text or array that replaces an argument.
+const LONGEST: i64 = 10_000;
 
 /// A way to make a condition hold by replacing one argument.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,18 +41,107 @@ fn replacement(part: &Atom, of: &Arguments<'_>) -> Option<(usize, NewArgument)> 
             let (_, kind) = of.slot(*at)?;
             Some((*at, number(kind, *comparison, &operand(right, of)?)?))
         }
-        Atom::Empty(at) => {
-            let shape = of.parameters.get(*at)?.1;
-            let is_there = of.object(Subject::Parameter(*at)).is_some_and(|it| it.0 != 0);
-            match shape {
-                Shape::Text if is_text(of, *at) => Some((*at, NewArgument::Text(String::new()))),
-                Shape::Array if is_there => Some((*at, NewArgument::EmptyArray)),
-                _ => None,
-            }
-        }
+        Atom::Compare(left, comparison, right) => solved(left, *comparison, right, of),
+        Atom::Empty(at) => Some((*at, with_size(of, *at, 0)?)),
         Atom::Blank(at) => is_text(of, *at).then(|| (*at, NewArgument::Text(" ".to_owned()))),
-        Atom::Compare(..) | Atom::ContainsNull(_) | Atom::Always => None,
+        Atom::ContainsNull(at) => {
+            let is_array = of.shape(*at) == Some(Shape::Array) && is_there(of, *at);
+            is_array.then_some((*at, NewArgument::Array(1)))
+        }
+        Atom::Always => None,
     }
+}
+
+/// Returns an argument with which a comparison of sums holds: one for a parameter that is a part of one of them, or
+/// whose size is.
+fn solved(
+    left: &Operand,
+    comparison: Comparison,
+    right: &Operand,
+    of: &Arguments<'_>,
+) -> Option<(usize, NewArgument)> {
+    let all = [terms(left, 1), terms(right, -1)].concat();
+    (0..all.len()).find_map(|position| {
+        let (sign, term) = *all.get(position)?;
+        let others = all.iter().enumerate().filter(|(at, _)| *at != position);
+        let rest: i64 =
+            others.map(|(_, (sign, it))| Some(sign * whole(it, of)?)).sum::<Option<_>>()?;
+        // The term with its sign, and the rest, compare with 0 in this way.
+        let (comparison, bound) = match sign {
+            1 => (comparison, rest.checked_neg()?),
+            _ => (comparison.mirrored(), rest),
+        };
+        match term {
+            Operand::Parameter(at) => {
+                let (_, kind) = of.slot(*at)?;
+                Some((*at, number(kind, comparison, &Value::Whole(bound))?))
+            }
+            Operand::Size(Subject::Parameter(at)) => {
+                let size = bound.checked_add(step(comparison))?;
+                Some((*at, with_size(of, *at, size)?))
+            }
+            _ => None,
+        }
+    })
+}
+
+/// Returns the terms of a sum with their signs.
+fn terms(of: &Operand, sign: i64) -> Vec<(i64, &Operand)> {
+    match of {
+        Operand::Sum(left, right) => [terms(left, sign), terms(right, sign)].concat(),
+        Operand::Difference(left, right) => [terms(left, sign), terms(right, -sign)].concat(),
+        other => vec![(sign, other)],
+    }
+}
+
+fn whole(term: &Operand, of: &Arguments<'_>) -> Option<i64> {
+    match operand(term, of)? {
+        Value::Whole(value) => i32::try_from(value).ok().map(i64::from),
+        _ => None,
+    }
+}
+
+/// Returns an argument like the one that is passed, of another size.
+fn with_size(of: &Arguments<'_>, parameter: usize, size: i64) -> Option<NewArgument> {
+    let length = u32::try_from(size).ok().filter(|it| i64::from(*it) <= LONGEST)?;
+    match of.shape(parameter)? {
+        Shape::Text => match of.argument(parameter)? {
+            Value::Text(text) => Some(NewArgument::Text(of_length(&text, length as usize))),
+            _ => None,
+        },
+        // The elements of a longer one would be `null`, which may be wrong with it as well.
+        Shape::Array => {
+            let is_clear = length == 0 || has_primitives(of, parameter);
+            (is_clear && is_there(of, parameter)).then_some(NewArgument::Array(length))
+        }
+        Shape::Collection | Shape::Map if length == 0 => {
+            Some(NewArgument::Empty(Empty::of(&of.class_name(parameter)?)?))
+        }
+        _ => None,
+    }
+}
+
+/// Returns a text of a length: the beginning of another one, again and again, unless that is too long to be read.
+fn of_length(text: &str, length: usize) -> String {
+    /// The most characters of another text.
+    const MOST: usize = 40;
+    let is_readable = length <= MOST && text.is_ascii() && !text.trim().is_empty();
+    if !is_readable {
+        return "x".repeat(length);
+    }
+    text.chars().cycle().take(length).collect()
+}
+
+fn is_there(of: &Arguments<'_>, parameter: usize) -> bool {
+    of.object(Subject::Parameter(parameter)).is_some_and(|it| it.0 != 0)
+}
+
+fn has_primitives(of: &Arguments<'_>, parameter: usize) -> bool {
+    let array = of.object(Subject::Parameter(parameter)).filter(|it| it.0 != 0);
+    array.is_some_and(|it| {
+        let class = of.vm.class_of(it);
+        of.vm.class(class).is_array() && of.vm.element_kind(class) != Kind::Reference
+    })
 }
 
 /// Returns whether an argument is a `String`. A `CharSequence` may be another one, but then a string is one too.
@@ -82,12 +155,7 @@ fn number(kind: Kind, comparison: Comparison, with: &Value) -> Option<NewArgumen
     if let (Kind::Boolean, Comparison::Equal, Value::Boolean(value)) = (kind, comparison, with) {
         return Some(NewArgument::Boolean(*value));
     }
-    let step = match comparison {
-        Comparison::Less => -1,
-        Comparison::Greater => 1,
-        Comparison::LessOrEqual | Comparison::GreaterOrEqual | Comparison::Equal => 0,
-        Comparison::NotEqual => return None,
-    };
+    let step = step(comparison);
     match kind {
         Kind::Float | Kind::Double => {
             let with = match with {
@@ -95,11 +163,11 @@ fn number(kind: Kind, comparison: Comparison, with: &Value) -> Option<NewArgumen
                 Value::Fraction(value) => *value,
                 _ => return None,
             };
-            Some(NewArgument::Fraction((with + f64::from(step)).to_bits()))
+            Some(NewArgument::Fraction((with + step as f64).to_bits()))
         }
         Kind::Byte | Kind::Short | Kind::Char | Kind::Int | Kind::Long => {
             let Value::Whole(with) = with else { return None };
-            let value = with.checked_add(i64::from(step))?;
+            let value = with.checked_add(step)?;
             let (least, most) = match kind {
                 Kind::Byte => (i64::from(i8::MIN), i64::from(i8::MAX)),
                 Kind::Short => (i64::from(i16::MIN), i64::from(i16::MAX)),
@@ -113,59 +181,12 @@ fn number(kind: Kind, comparison: Comparison, with: &Value) -> Option<NewArgumen
     }
 }
 
-impl NewArgument {
-    /// Returns the bits of the value in a slot of a kind, in place of `old`.
-    ///
-    /// # Errors
-    /// Returns the exit if there is no memory for it.
-    pub(crate) fn bits(&self, vm: &mut Vm, kind: Kind, old: u64) -> Res<u64> {
-        Ok(match self {
-            NewArgument::Null => 0,
-            NewArgument::Whole(value) if kind == Kind::Long => *value as u64,
-            NewArgument::Whole(value) => u64::from(*value as i32 as u32),
-            NewArgument::Fraction(bits) if kind == Kind::Float => {
-                u64::from((f64::from_bits(*bits) as f32).to_bits())
-            }
-            NewArgument::Fraction(bits) => *bits,
-            NewArgument::Boolean(value) => u64::from(*value),
-            NewArgument::Text(text) => u64::from(vm.new_string(text)?.0),
-            NewArgument::EmptyArray => {
-                let class = vm.class_of(Ref(old as u32));
-                u64::from(vm.allocate_array(class, 0)?.0)
-            }
-        })
-    }
-
-    /// Returns the value in Java. `type_name` is the type that the parameter declares.
-    #[must_use]
-    pub fn source(&self, type_name: &str) -> String {
-        match self {
-            NewArgument::Null => "null".to_owned(),
-            NewArgument::Whole(value) if type_name == "char" => format!("(char) {value}"),
-            NewArgument::Whole(value) if ["byte", "short"].contains(&type_name) => {
-                format!("({type_name}) {value}")
-            }
-            NewArgument::Whole(value) if type_name == "long" => format!("{value}L"),
-            NewArgument::Whole(value) => value.to_string(),
-            NewArgument::Fraction(bits) => {
-                let value = f64::from_bits(*bits);
-                let class = if type_name == "float" { "Float" } else { "Double" };
-                match value {
-                    _ if value.is_nan() => format!("{class}.NaN"),
-                    f64::INFINITY => format!("{class}.POSITIVE_INFINITY"),
-                    f64::NEG_INFINITY => format!("{class}.NEGATIVE_INFINITY"),
-                    _ if type_name == "float" => format!("{:?}f", value as f32),
-                    _ => format!("{value:?}"),
-                }
-            }
-            NewArgument::Boolean(value) => value.to_string(),
-            NewArgument::Text(text) => format!("{text:?}"),
-            NewArgument::EmptyArray => {
-                let element = type_name.trim_end_matches("...").trim_end_matches("[]");
-                let further = type_name.matches("[]").count().saturating_sub(1);
-                format!("new {element}[0]{}", "[]".repeat(further))
-            }
-        }
+/// Returns how far a number has to be from another one to compare with it in this way.
+fn step(comparison: Comparison) -> i64 {
+    match comparison {
+        Comparison::Less => -1,
+        Comparison::Greater | Comparison::NotEqual => 1,
+        Comparison::LessOrEqual | Comparison::GreaterOrEqual | Comparison::Equal => 0,
     }
 }
 
@@ -186,12 +207,20 @@ mod tests {
     }
 
     #[test]
-    fn values_are_written_in_java() {
-        assert_eq!(NewArgument::Whole(-1).source("long"), "-1L");
-        assert_eq!(NewArgument::Whole(-1).source("byte"), "(byte) -1");
-        assert_eq!(NewArgument::Fraction(f64::NAN.to_bits()).source("float"), "Float.NaN");
-        assert_eq!(NewArgument::EmptyArray.source("int[]"), "new int[0]");
-        assert_eq!(NewArgument::EmptyArray.source("String..."), "new String[0]");
-        assert_eq!(NewArgument::EmptyArray.source("byte[][]"), "new byte[0][]");
+    fn sums_are_solved_for_one_parameter() {
+        let at = |number| Operand::Parameter(number);
+        let sum = Operand::Sum(Box::new(at(0)), Box::new(at(1)));
+        let found = terms(&sum, 1);
+        assert_eq!(found, [(1, &at(0)), (1, &at(1))]);
+        let rest = Operand::Difference(Box::new(at(2)), Box::new(Operand::Whole(1)));
+        assert_eq!(terms(&rest, -1), [(-1, &at(2)), (1, &Operand::Whole(1))]);
+    }
+
+    #[test]
+    fn texts_get_longer_and_shorter() {
+        assert_eq!(of_length("abc", 5), "abcab");
+        assert_eq!(of_length("abc", 2), "ab");
+        assert_eq!(of_length("", 2), "xx");
+        assert_eq!(of_length("abc", 60), "x".repeat(60));
     }
 }

@@ -61,6 +61,10 @@ pub enum Operand {
     Size(Subject),
     /// What a method without parameters returns.
     Getter(Subject, String),
+    /// The sum of two numbers.
+    Sum(Box<Operand>, Box<Operand>),
+    /// The first number without the second.
+    Difference(Box<Operand>, Box<Operand>),
     /// `null`.
     Null,
     /// A whole number.
@@ -95,13 +99,29 @@ impl Condition {
 
 impl Atom {
     /// Returns the numbers of the parameters that it is about.
-    pub fn parameters(&self) -> impl Iterator<Item = usize> {
-        let (left, right) = match self {
-            Atom::Compare(left, _, right) => (left.parameter(), right.parameter()),
-            Atom::Empty(at) | Atom::Blank(at) | Atom::ContainsNull(at) => (Some(*at), None),
-            Atom::Always => (None, None),
-        };
-        left.into_iter().chain(right)
+    #[must_use]
+    pub fn parameters(&self) -> Vec<usize> {
+        match self {
+            Atom::Compare(left, _, right) => [left.parameters(), right.parameters()].concat(),
+            Atom::Empty(at) | Atom::Blank(at) | Atom::ContainsNull(at) => vec![*at],
+            Atom::Always => Vec::new(),
+        }
+    }
+
+    /// Returns the part that holds exactly if this one does not; `None` if there is none.
+    #[must_use]
+    pub fn negated(&self) -> Option<Atom> {
+        let is_nan = |it: &Operand| matches!(it, Operand::Fraction(value) if value.is_nan());
+        match self {
+            Atom::Empty(at) => {
+                let size = Operand::Size(Subject::Parameter(*at));
+                Some(Atom::Compare(size, Comparison::NotEqual, Operand::Whole(0)))
+            }
+            Atom::Compare(left, comparison, right) if !is_nan(right) => {
+                Some(Atom::Compare(left.clone(), comparison.negated(), right.clone()))
+            }
+            Atom::Compare(..) | Atom::Blank(_) | Atom::ContainsNull(_) | Atom::Always => None,
+        }
     }
 
     fn text(&self, parameters: &[&str]) -> String {
@@ -119,12 +139,15 @@ impl Atom {
 }
 
 impl Operand {
-    fn parameter(&self) -> Option<usize> {
+    fn parameters(&self) -> Vec<usize> {
         match self {
             Operand::Parameter(at)
             | Operand::Size(Subject::Parameter(at))
-            | Operand::Getter(Subject::Parameter(at), _) => Some(*at),
-            _ => None,
+            | Operand::Getter(Subject::Parameter(at), _) => vec![*at],
+            Operand::Sum(left, right) | Operand::Difference(left, right) => {
+                [left.parameters(), right.parameters()].concat()
+            }
+            _ => Vec::new(),
         }
     }
 
@@ -137,6 +160,12 @@ impl Operand {
             Operand::Parameter(at) => subject(&Subject::Parameter(*at)).to_owned(),
             Operand::Size(of) => format!("size({})", subject(of)),
             Operand::Getter(of, name) => format!("{name}({})", subject(of)),
+            Operand::Sum(left, right) => {
+                format!("{} + {}", left.text(parameters), right.text(parameters))
+            }
+            Operand::Difference(left, right) => {
+                format!("{} - {}", left.text(parameters), right.text(parameters))
+            }
             Operand::Null => "null".to_owned(),
             Operand::Whole(value) => value.to_string(),
             Operand::Fraction(value) => format!("{value:?}"),
@@ -158,6 +187,18 @@ impl Comparison {
             Comparison::LessOrEqual => Comparison::Greater,
             Comparison::Greater => Comparison::LessOrEqual,
             Comparison::GreaterOrEqual => Comparison::Less,
+        }
+    }
+
+    /// Returns the comparison of the same two values in the other order.
+    #[must_use]
+    pub fn mirrored(self) -> Comparison {
+        match self {
+            Comparison::Equal | Comparison::NotEqual => self,
+            Comparison::Less => Comparison::Greater,
+            Comparison::LessOrEqual => Comparison::GreaterOrEqual,
+            Comparison::Greater => Comparison::Less,
+            Comparison::GreaterOrEqual => Comparison::LessOrEqual,
         }
     }
 }

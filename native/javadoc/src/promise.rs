@@ -19,14 +19,21 @@
 
 pub mod evaluate;
 mod grammar;
+mod names;
 mod operands;
 mod predicates;
+mod receiver;
+mod requirements;
+mod results;
 mod subjects;
 mod tokens;
 
 use crate::{Atom, Clause, Condition, Documented};
 
 use self::grammar::Grammar;
+pub use self::names::{Names, NoNames};
+pub use self::requirements::{Complaint, complaint, demanded};
+pub use self::results::never_null;
 use self::tokens::{Token, tokens};
 
 /// Alternatives of parts, as in [`Condition`].
@@ -61,7 +68,9 @@ const VAGUE: [&str; 18] = [
 ];
 
 /// Sentences that promise the exception for each call.
-const ALWAYS: [&str; 11] = [
+const ALWAYS: [&str; 13] = [
+    "if this method is called",
+    "if the method is called",
     "always",
     "always thrown",
     "always thrown by this implementation",
@@ -86,11 +95,11 @@ pub struct Promise {
 
 /// Reads a clause of a method. Returns `None` if its text is not understood.
 #[must_use]
-pub fn read(method: &Documented, clause: &Clause) -> Option<Promise> {
+pub fn read(method: &Documented, clause: &Clause, names: &dyn Names) -> Option<Promise> {
     let tokens = without_remark(sentence(tokens(&clause.text))?);
-    let grammar = Grammar { tokens: &tokens, method, exception: &clause.exception };
+    let grammar = Grammar { tokens: &tokens, method, names, exception: &clause.exception };
     let words: Vec<&str> = tokens.iter().map(|it| &*it.lower).collect();
-    if ALWAYS.contains(&&*words.join(" ")) {
+    if ALWAYS.contains(&&*words.join(" ")) || words.starts_with(&["always", ","]) {
         return Some(Promise { condition: Condition::of(Atom::Always), is_partial: false });
     }
     let (alternatives, is_partial) = grammar.clause()?;
@@ -103,7 +112,12 @@ fn sentence(mut tokens: Vec<Token>) -> Option<Vec<Token>> {
     let rest = tokens.split_off(end);
     let rest: Vec<&str> = rest.iter().map(|it| &*it.lower).collect();
     let goes_on = matches!(rest.get(1), Some(&("or" | "and" | "but" | "only" | "also")));
-    let is_vague = tokens.iter().map(|it| &*it.lower).chain(rest).any(|it| VAGUE.contains(&it));
+    // "Unless" at the beginning has the whole sentence for its condition.
+    let body = match tokens.first().is_some_and(|it| it.lower == "unless") {
+        true => tokens.get(1..).unwrap_or_default(),
+        false => &tokens,
+    };
+    let is_vague = body.iter().map(|it| &*it.lower).chain(rest).any(|it| VAGUE.contains(&it));
     let is_clear = !is_vague && !goes_on && !has_premise(&tokens) && !is_half_negated(&tokens);
     (is_clear && !tokens.is_empty() && tokens.len() <= MOST_TOKENS).then_some(tokens)
 }

@@ -71,7 +71,8 @@ fn score(path: &Path, shows: bool) -> Score {
         let method = method(&row);
         let names: Vec<&str> = method.parameters.iter().map(|it| &*it.name).collect();
         let clause = method.clauses.first().expect("a clause");
-        let read = promise::read(&method, clause).map(|it| it.condition.text(&names));
+        let read =
+            promise::read(&method, clause, &promise::NoNames).map(|it| it.condition.text(&names));
         let label = |name: &str| row["label"][name].as_str().map(str::to_owned);
         let expected: Vec<String> = ["condition", "also"].into_iter().filter_map(label).collect();
         let has_condition = label("condition").is_some();

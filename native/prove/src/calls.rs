@@ -1,5 +1,5 @@
-//! Makes calls of tests once more, with another argument, in copies of their sources. Tells whether they throw what
-//! they should: in the interpreter, in each world, and on the real JVM.
+//! Makes calls of tests once more, with another argument, in copies of their sources. Tells whether they do what they
+//! should: in the interpreter, in each world, and on the real JVM.
 
 use std::convert::Infallible;
 use std::io;
@@ -19,7 +19,16 @@ use crate::jvm::{Jvm, Run, write_class};
 use crate::prover;
 use crate::round::run;
 
-/// A call of a test that should throw.
+/// What a call should do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// Throw an exception of this class, as Java names it.
+    Throws(String),
+    /// Return something else than `null`, if it returns.
+    NotNull,
+}
+
+/// A call of a test that should do something.
 #[derive(Clone, Debug)]
 pub struct Repeat {
     /// The test's source.
@@ -28,8 +37,8 @@ pub struct Repeat {
     pub line: u32,
     /// The call, with its other argument.
     pub call: Call,
-    /// The exception, as Java names it.
-    pub exception: String,
+    /// What it should do.
+    pub expected: Expected,
     /// The test: its class, as `Class.getName` gives it, and its method.
     pub test: (String, String),
 }
@@ -37,10 +46,9 @@ pub struct Repeat {
 /// What a call did that was made once more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Repeated {
-    /// It did not throw what it should, in any world and on the JVM if the request wants that. This is the call in
-    /// Java.
-    DoesNotThrow(String),
-    /// It threw what it should, or could not be made, for this reason.
+    /// It did not do what it should, in any world and on the JVM if the request wants that. This is the call in Java.
+    DoesNot(String),
+    /// It did what it should, or could not be made, for this reason.
     NotConfirmed(String),
 }
 
@@ -54,8 +62,13 @@ pub struct Written {
     classes: Vec<(String, Vec<u8>)>,
 }
 
-/// The code before the call in the statement that makes it, and after it.
-const BEFORE: &str = "boolean oracleCheckThrew = false; try { ";
+/// The code before the call in the statement that makes it: where it should throw, and where it should not return
+/// `null`.
+const BEFORE: [&str; 2] = [
+    "boolean oracleCheckThrew = false; try { ",
+    "Object oracleCheckResult = \"\"; try { oracleCheckResult = ",
+];
+/// The code after the call.
 const AFTER: &str = "; } catch (Throwable oracleCheckCaught)";
 
 /// Writes calls once more, each into a copy of its test's source. The inner errors say why a call cannot be written.
@@ -96,7 +109,7 @@ pub fn repeat(
                 Ok(is_recalled) => {
                     let code = written.code.clone();
                     left.push(Left { number, call, written, is_recalled });
-                    Repeated::DoesNotThrow(code)
+                    Repeated::DoesNot(code)
                 }
                 Err(why) => Repeated::NotConfirmed(why.to_owned()),
             },
@@ -130,11 +143,17 @@ type Said = Result<(), String>;
 /// Returns the edit that writes a call. The statement needs neither a library of assertions nor variables that are
 /// effectively final, as a lambda expression would.
 fn edit(repeat: &Repeat) -> Edit {
-    let exception = &repeat.exception;
-    let code = format!(
-        "{BEFORE}$CALL{AFTER} {{ oracleCheckThrew = oracleCheckCaught instanceof {exception}; }} \
-         if (!oracleCheckThrew) {{ throw new AssertionError(\"it does not throw {exception}\"); }}"
-    );
+    let [throwing, returning] = BEFORE;
+    let code = match &repeat.expected {
+        Expected::Throws(exception) => format!(
+            "{throwing}$CALL{AFTER} {{ oracleCheckThrew = oracleCheckCaught instanceof {exception}; }} \
+             if (!oracleCheckThrew) {{ throw new AssertionError(\"it does not throw {exception}\"); }}"
+        ),
+        Expected::NotNull => format!(
+            "{returning}$CALL{AFTER} {{ }} \
+             if (oracleCheckResult == null) {{ throw new AssertionError(\"it returns null\"); }}"
+        ),
+    };
     let insertion = Insertion {
         line: repeat.line,
         place: Placement::Before,
@@ -148,7 +167,8 @@ fn edit(repeat: &Repeat) -> Edit {
 fn write(edited: Edited) -> Option<Written> {
     let line = *edited.lines.first()?;
     let text = edited.text.lines().nth(line.checked_sub(1)? as usize)?;
-    let code = text.split_once(BEFORE)?.1.split_once(AFTER)?.0.to_owned();
+    let after = BEFORE.iter().find_map(|it| Some(text.split_once(it)?.1))?;
+    let code = after.split_once(AFTER)?.0.to_owned();
     Some(Written { code, line, classes: edited.classes })
 }
 

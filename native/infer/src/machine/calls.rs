@@ -103,7 +103,7 @@ fn all_violations(vm: &Vm, fp: Fp, target: &Target) -> Vec<(usize, Violation)> {
         let Some(promised) = vm.machine.of::<Promising>().catalogue.promises().get(promise) else {
             continue;
         };
-        if evaluate(&promised.condition, &of) == Some(false) {
+        if evaluate(&promised.condition, &of) != Some(true) {
             let all = violations(&promised.condition, &of);
             found.extend(all.into_iter().map(|it| (promise, it)));
         }
@@ -157,6 +157,7 @@ pub(super) fn ended(vm: &mut Vm, fp: Fp, ending: impl Fn(&Vm, &Open) -> CallEndi
 }
 
 fn ended_in_test(vm: &mut Vm, open: &Open, ending: &CallEnding) {
+    note_result(vm, open, ending);
     for promise in &open.due.promises {
         vm.machine.of_mut::<Promising>().record(Record {
             promise: *promise,
@@ -172,6 +173,24 @@ fn ended_in_test(vm: &mut Vm, open: &Open, ending: &CallEnding) {
     }
 }
 
+/// Notes whether a call keeps the promise never to return `null`. One that should have thrown breaks another promise.
+fn note_result(vm: &mut Vm, open: &Open, ending: &CallEnding) {
+    let target = vm.machine.of::<Promising>().catalogue.targets().get(open.target);
+    let CallEnding::Returned(value) = ending else { return };
+    let Some(promise) = target.and_then(|it| it.never_null) else { return };
+    let is_null = value.as_deref() == Some("null");
+    if open.due.promises.is_empty() {
+        let ending = if is_null { ending.clone() } else { CallEnding::Kept };
+        vm.machine.of_mut::<Promising>().record(Record {
+            promise,
+            test: String::new(),
+            site: open.site.clone(),
+            origin: Origin::Observed,
+            ending: open.judged(promise, ending),
+        });
+    }
+}
+
 /// Returns how a call ended that threw. What any tag announces that may apply, nobody can call a broken promise.
 pub(super) fn threw(vm: &Vm, exception: Ref, open: &Open) -> CallEnding {
     let class = vm.class(vm.class_of(exception));
@@ -179,7 +198,7 @@ pub(super) fn threw(vm: &Vm, exception: Ref, open: &Open) -> CallEnding {
     let catalogue = &vm.machine.of::<Promising>().catalogue;
     let all = |numbers: &[usize]| {
         let mut promised = numbers.iter().filter_map(|it| catalogue.promises().get(*it));
-        promised.any(|it| is_of(&it.exception))
+        promised.any(|it| it.exception().is_some_and(is_of))
     };
     let target = catalogue.targets().get(open.target);
     if all(&open.due.promises) {
@@ -200,6 +219,9 @@ pub(super) fn returned(vm: &Vm, fp: Fp, bits: u64) -> CallEnding {
         Some(Known::Null) => Some("null".to_owned()),
         Some(Known::Boolean(value)) => Some(value.to_string()),
         Some(Known::Whole(value)) => Some(value.to_string()),
+        Some(Known::Fraction(value)) if value.is_infinite() => {
+            Some(if value > 0.0 { "Infinity" } else { "-Infinity" }.to_owned())
+        }
         Some(Known::Fraction(value)) => Some(format!("{value:?}")),
         Some(Known::Text(text)) if text.len() <= 40 => Some(format!("{text:?}")),
         Some(Known::Text(_) | Known::Object(_)) | None => None,

@@ -40,14 +40,14 @@ pub(crate) fn probe(vm: &mut Vm, probe: &Probe) {
     vm.machine.of_mut::<Promising>().probing = Some((probe.promise, open));
 }
 
-/// Replaces an argument of a call. Returns `None` if there is no memory for the new one.
+/// Replaces an argument of a call. Returns `None` if there is no other one here.
 fn replace(vm: &mut Vm, fp: Fp, probe: &Probe) -> Option<()> {
     let catalogue = vm.machine.of::<Promising>().catalogue.clone();
     let target = catalogue.targets().get(probe.call.0)?;
     let (slot, kind) =
         Arguments { vm, fp, parameters: &target.parameters }.slot(probe.violation.parameter)?;
     let old = vm.thread().stack.slot(fp, slot);
-    let bits = probe.violation.replacement.bits(vm, kind, old).ok()?;
+    let bits = probe.violation.replacement.bits(vm, kind, old).ok()??;
     vm.thread_mut().stack.set_slot(fp, slot, bits);
     Some(())
 }

@@ -48,7 +48,7 @@ pub(super) fn broken(study: &Study<'_>, seen: &Seen<'_>) -> Result<Broken, Reque
     for ((number, record), said) in asked.into_iter().zip(said) {
         let Some(verdict @ Err(_)) = verdicts.get_mut(number) else { continue };
         *verdict = match said {
-            Repeated::DoesNotThrow(code) => {
+            Repeated::DoesNot(code) => {
                 Ok(Confirmed { record, code: repeating.shown(record, &code) })
             }
             Repeated::NotConfirmed(why) => Err(why),

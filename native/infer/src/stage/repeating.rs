@@ -1,11 +1,11 @@
 //! Calls of tests as edits of the tests' sources.
 
-use prove::calls::Repeat;
+use prove::calls::{Expected, Repeat};
 use prove::editor::Call;
 use report::{AnalyseRequest, Test};
 use suite::sources::Sources;
 
-use crate::{Catalogue, NewArgument, Origin, Record, Target};
+use crate::{Catalogue, Duty, NewArgument, Origin, Record, Target};
 
 /// What is needed to write calls into tests once more.
 pub(super) struct Repeating<'a> {
@@ -41,7 +41,10 @@ impl Repeating<'_> {
                 has_list: target.has_list,
                 replaced,
             },
-            exception: promised.exception.replace(['/', '$'], "."),
+            expected: match &promised.duty {
+                Duty::Throw(exception) => Expected::Throws(exception.replace(['/', '$'], ".")),
+                Duty::NotNull => Expected::NotNull,
+            },
             test: (test.class.clone(), test.method.clone()?),
         })
     }

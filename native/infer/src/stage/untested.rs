@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use classfile::{ClassFile, written_in};
 use laboratory::interrupt;
-use prove::calls::{Repeat, written};
+use prove::calls::{Expected, Repeat, written};
 use prove::{Proofs, Prover, TestEdit};
 use report::{Assertion, Event, Finding, Outcome, Placement, Test};
 use study::{Library, Study};
@@ -30,6 +30,8 @@ struct Kept<'a> {
     promise: usize,
     record: &'a Record,
     call: Repeat,
+    /// The exception that it throws, as Java names it.
+    exception: String,
     test: &'a Test,
     /// The method of the test.
     method: MethodName,
@@ -118,10 +120,12 @@ fn kept<'a>(
     let calls = all.flat_map(|(promise, records)| records.iter().map(move |it| (*promise, *it)));
     let kept = calls.filter_map(|(promise, record)| {
         let call = repeating.call(record)?;
+        let Expected::Throws(exception) = &call.expected else { return None };
+        let exception = exception.clone();
         let test = repeating.tests.iter().find(|it| it.id == record.test)?;
         let method = own_method(test, record, tests)?;
         let file = repeating.sources.find(&record.site.as_ref()?.source)?;
-        Some(Kept { promise, record, call, test, method, file })
+        Some(Kept { promise, record, call, exception, test, method, file })
     });
     kept.collect()
 }
@@ -147,7 +151,7 @@ fn own_method(test: &Test, record: &Record, tests: &[ClassFile]) -> Option<Metho
 
 /// Returns the assertions to try for a call, the best one first. `codes` are ways to write the call.
 fn edits_for(kept: &Kept<'_>, codes: &[String]) -> Vec<TestEdit> {
-    let exception = &kept.call.exception;
+    let exception = &kept.exception;
     let (name, import) = match exception.strip_prefix("java.lang.") {
         Some(simple) if !simple.contains('.') => (simple, None),
         _ => (exception.rsplit('.').next().unwrap_or(exception), Some(exception.clone())),

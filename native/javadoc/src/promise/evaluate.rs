@@ -79,17 +79,34 @@ pub fn atom(atom: &Atom, values: &impl Values) -> Option<bool> {
 
 /// Returns the value of one side of a comparison.
 #[must_use]
-pub fn operand(operand: &Operand, values: &impl Values) -> Option<Value> {
-    match operand {
+pub fn operand(side: &Operand, values: &impl Values) -> Option<Value> {
+    match side {
         Operand::Parameter(at) => values.argument(*at),
         Operand::Size(of) => values.size(*of).map(Value::Whole),
         Operand::Getter(of, name) => values.getter(*of, name),
+        Operand::Sum(left, right) => added(&operand(left, values)?, &operand(right, values)?, 1),
+        Operand::Difference(left, right) => {
+            added(&operand(left, values)?, &operand(right, values)?, -1)
+        }
         Operand::Null => Some(Value::Null),
         Operand::Whole(value) => Some(Value::Whole(*value)),
         Operand::Fraction(value) => Some(Value::Fraction(*value)),
         Operand::Char(value) => Some(Value::Whole(i64::from(u32::from(*value)))),
         Operand::Text(value) => Some(Value::Text(value.clone())),
         Operand::Boolean(value) => Some(Value::Boolean(*value)),
+    }
+}
+
+/// Returns the sum of two numbers, of which the second has a sign. No text means a sum that overflows.
+fn added(left: &Value, right: &Value, sign: i64) -> Option<Value> {
+    match (left, right) {
+        (Value::Whole(left), Value::Whole(right)) => {
+            Some(Value::Whole(left.checked_add(right.checked_mul(sign)?)?))
+        }
+        (Value::Fraction(left), Value::Fraction(right)) => {
+            Some(Value::Fraction(left + right * sign as f64))
+        }
+        _ => None,
     }
 }
 

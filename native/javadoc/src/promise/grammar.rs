@@ -1,9 +1,11 @@
 //! The sentences of the grammar; see the module above.
 
+use super::names::Names;
+use super::predicates::Predicate;
 use super::subjects::{Referent, Subjects};
 use super::tokens::Token;
 use super::{Alternatives, Found};
-use crate::{Atom, Comparison, Documented, Operand, Shape};
+use crate::{Atom, Comparison, Documented, Operand, Shape, Subject};
 
 /// Words before a condition, each as often as it occurs.
 const LEADING: [&str; 18] = [
@@ -44,6 +46,7 @@ const PASSED: [&str; 7] =
 pub(super) struct Grammar<'a> {
     pub tokens: &'a [Token],
     pub method: &'a Documented,
+    pub names: &'a dyn Names,
     /// The internal name of the exception.
     pub exception: &'a str,
 }
@@ -51,6 +54,10 @@ pub(super) struct Grammar<'a> {
 impl Grammar<'_> {
     /// Reads the whole clause. Returns whether alternatives are left out that are not understood.
     pub(super) fn clause(&self) -> Option<(Alternatives, bool)> {
+        if let Some(start) = self.phrase(0, &["unless"]) {
+            let read = self.whole(start)?;
+            return opposite(&read).map(|it| (it, false));
+        }
         let start = self.skip_all(0, &LEADING);
         let mut starts: Vec<usize> = (0..=start).rev().collect();
         // Only a sentence that begins with such a word is a condition rather than a requirement.
@@ -144,6 +151,9 @@ impl Grammar<'_> {
         found.extend(self.adjective_first(at));
         found.extend(self.comparison(at));
         found.extend(self.said_of_all(at));
+        found.extend(self.null_is_passed(at));
+        found.extend(self.existing(at));
+        found.extend(self.exhausted(at));
         found
     }
 
@@ -178,17 +188,72 @@ impl Grammar<'_> {
         found
     }
 
-    /// Reads "index < 0".
+    /// Reads "index < 0", "0 <= index < n".
     fn comparison(&self, at: usize) -> Found<Alternatives> {
         let mut found = Vec::new();
         for (left, next) in self.operands(at) {
             let Some((comparison, next)) = self.symbol(next) else { continue };
             for (right, end) in self.operands(next) {
-                if self.can_compare(&left, comparison, &right) {
-                    let atom = Atom::Compare(left.clone(), comparison, right);
-                    found.push((vec![vec![atom]], end));
+                let Some(first) = self.compare(&left, comparison, &right) else { continue };
+                if let Some((comparison, next)) = self.symbol(end) {
+                    for (last, end) in self.operands(next) {
+                        let second = self.compare(&right, comparison, &last);
+                        found.extend(second.map(|it| (vec![vec![first.clone(), it]], end)));
+                    }
                 }
+                found.push((vec![vec![first]], end));
             }
+        }
+        found
+    }
+
+    /// Returns the comparison of two values, in either order; `None` if it makes no sense for their types.
+    fn compare(&self, left: &Operand, by: Comparison, right: &Operand) -> Option<Atom> {
+        let is_fixed = matches!(left, Operand::Whole(_) | Operand::Fraction(_));
+        if !is_fixed && self.can_compare(left, by, right) {
+            return Some(Atom::Compare(left.clone(), by, right.clone()));
+        }
+        let can = self.can_compare(right, by.mirrored(), left);
+        can.then(|| Atom::Compare(right.clone(), by.mirrored(), left.clone()))
+    }
+
+    /// Reads "null is passed", "null is passed for any argument".
+    fn null_is_passed(&self, at: usize) -> Found<Alternatives> {
+        let start = self.skip(at, &["a"]);
+        let verb = self.phrase(start, &["null"]).map(|it| self.skip_all(it, &["is", "was"]));
+        let Some(next) = verb.and_then(|it| self.one_of(it, &PASSED)) else { return Vec::new() };
+        let Some(of) = self.one_of(next, &["for", "as", "in"]) else {
+            let only = self.only(|it| it.shape.is_reference());
+            return only.map(|it| (vec![vec![is_null(it)]], next)).into_iter().collect();
+        };
+        let mut found = Vec::new();
+        for (subjects, end) in self.subjects(of) {
+            found.extend(self.applied(&Predicate::Null, &subjects).map(|it| (it, end)));
+        }
+        found
+    }
+
+    /// Reads "there are more than 3 values", "no values are given".
+    fn existing(&self, at: usize) -> Found<Alternatives> {
+        let there = ["are", "is"].iter().find_map(|it| self.phrase(at, &["there", it]));
+        let start = there.unwrap_or(at);
+        let (comparison, size, next) = match (self.phrase(start, &["no"]), self.worded(start)) {
+            (Some(next), _) => (Comparison::Equal, Operand::Whole(0), next),
+            (None, Some((comparison, next))) => match self.literal(next) {
+                Some((size @ Operand::Whole(_), next)) => (comparison, size, next),
+                _ => return Vec::new(),
+            },
+            (None, None) => return Vec::new(),
+        };
+        let mut found = Vec::new();
+        // "No positive values" are not all values.
+        for (at, next) in self.parameter(next).into_iter().filter(|(_, end)| *end == next + 1) {
+            let given = self.one_of(self.skip(next, &["are", "is", "were"]), &PASSED);
+            let is_sized = self.shape(at).is_some_and(Shape::has_size);
+            let end = given.or(there.map(|_| next)).filter(|_| is_sized);
+            let count = Operand::Size(Subject::Parameter(at));
+            let atom = Atom::Compare(count, comparison, size.clone());
+            found.extend(end.map(|end| (vec![vec![atom]], end)));
         }
         found
     }
@@ -234,7 +299,8 @@ impl Grammar<'_> {
             }
             (_, Operand::Whole(_) | Operand::Fraction(_)) => match left {
                 Operand::Getter(..) => true,
-                _ => shape(left).is_some_and(|it| it.is_numeric() || it == Shape::Number),
+                Operand::Whole(_) => false,
+                _ => self.is_number(left) || shape(left) == Some(Shape::Number),
             },
             (_, Operand::Char(_)) => shape(left) == Some(Shape::Char),
             (_, Operand::Text(_)) => !is_order && shape(left) == Some(Shape::Text),
@@ -243,10 +309,16 @@ impl Grammar<'_> {
                     && (shape(left) == Some(Shape::Boolean) || matches!(left, Operand::Getter(..)))
             }
             (Operand::Getter(..), _) | (_, Operand::Getter(..)) => left != right,
-            _ => {
-                let numeric = |it: &Operand| shape(it).is_some_and(Shape::is_numeric);
-                left != right && numeric(left) && numeric(right)
-            }
+            _ => left != right && self.is_number(left) && self.is_number(right),
+        }
+    }
+
+    /// Returns what a number of the same type is called that is no literal.
+    pub(super) fn is_number(&self, operand: &Operand) -> bool {
+        match operand {
+            Operand::Whole(_) => true,
+            Operand::Sum(..) | Operand::Difference(..) => true,
+            _ => self.shape_of(operand).is_some_and(Shape::is_numeric),
         }
     }
 
@@ -282,6 +354,19 @@ impl Grammar<'_> {
         }
         at
     }
+}
+
+fn is_null(parameter: usize) -> Atom {
+    Atom::Compare(Operand::Parameter(parameter), Comparison::Equal, Operand::Null)
+}
+
+/// Returns what holds exactly if none of the alternatives does.
+pub(super) fn opposite(of: &Alternatives) -> Option<Alternatives> {
+    let negated = of.iter().map(|parts| -> Option<Alternatives> {
+        parts.iter().map(|it| Some(vec![it.negated()?])).collect()
+    });
+    let all: Vec<Alternatives> = negated.collect::<Option<_>>()?;
+    all.into_iter().reduce(|one, other| together(&one, &other))
 }
 
 /// Returns the alternatives in which one of each holds.

@@ -24,8 +24,31 @@ const CONSTANTS: [(&str, i64); 8] = [
 pub(super) const SIZES: [&str; 2] = ["length", "size"];
 
 impl Grammar<'_> {
-    /// Reads a value to compare with: a number, a constant, a parameter, a size.
+    /// Reads a value to compare with: one value, or the sum or difference of two.
     pub(super) fn operands(&self, at: usize) -> Found<Operand> {
+        let mut found = Vec::new();
+        for (left, next) in self.values(at) {
+            let plus = self.one_of(next, &["+", "plus"]);
+            if let Some(next) = plus.or_else(|| self.one_of(next, &["-", "minus"])) {
+                for (right, end) in self.values(next) {
+                    let is_fixed =
+                        matches!((&left, &right), (Operand::Whole(_), Operand::Whole(_)));
+                    let is_sum = self.is_number(&left) && self.is_number(&right) && !is_fixed;
+                    let (one, other) = (Box::new(left.clone()), Box::new(right));
+                    let of = match plus {
+                        Some(_) => Operand::Sum(one, other),
+                        None => Operand::Difference(one, other),
+                    };
+                    found.extend(is_sum.then_some((of, end)));
+                }
+            }
+            found.push((left, next));
+        }
+        found
+    }
+
+    /// Reads a number, a constant, a parameter, a size.
+    fn values(&self, at: usize) -> Found<Operand> {
         let mut found = Vec::new();
         found.extend(self.literal(at));
         found.extend(self.size(at).into_iter().map(|(of, next)| (Operand::Size(of), next)));
@@ -33,6 +56,7 @@ impl Grammar<'_> {
             found.push((Operand::Parameter(parameter), next));
         }
         found.extend(self.called(at));
+        found.extend(self.property(at));
         found
     }
 
@@ -69,7 +93,7 @@ impl Grammar<'_> {
                 "true" => Operand::Boolean(true),
                 "false" => Operand::Boolean(false),
                 "nan" | "double.nan" | "float.nan" => Operand::Fraction(f64::NAN),
-                _ => return None,
+                _ => self.names.constant(&self.method.class, &token.text)?,
             }
         };
         Some((operand, at + 1))

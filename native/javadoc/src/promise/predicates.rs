@@ -1,6 +1,6 @@
 //! What is said of the parameters.
 
-use super::grammar::{Grammar, together};
+use super::grammar::{Grammar, opposite, together};
 use super::operands::SIZES;
 use super::subjects::{Referent, Subjects, Unnamed};
 use super::{Alternatives, Found};
@@ -24,6 +24,8 @@ pub(super) enum Predicate {
     Outside((Operand, bool), (Operand, bool)),
     /// Two values have not the same size.
     DifferentSizes,
+    /// What a method of an object says of its state, such as `isClosed`.
+    State(String, bool),
     Not(Box<Predicate>),
 }
 
@@ -31,7 +33,11 @@ pub(super) enum Predicate {
 type Meaning = fn() -> Predicate;
 
 /// Adjectives and what they mean.
-const ADJECTIVES: [(&[&str], Meaning); 28] = [
+const ADJECTIVES: [(&[&str], Meaning); 32] = [
+    (&["whitespace"], || Predicate::Blank),
+    (&["whitespace", "only"], || Predicate::Blank),
+    (&["only", "whitespace"], || Predicate::Blank),
+    (&["all", "whitespace"], || Predicate::Blank),
     (&["zero", "size"], || Predicate::Empty),
     (&["null"], || Predicate::Null),
     (&["non-null"], || Predicate::Not(Box::new(Predicate::Null))),
@@ -118,6 +124,23 @@ const COUNTED: [&str; 10] = [
     "items",
 ];
 
+/// Nouns after an adjective that say again what something is.
+const KINDS: [&str; 13] = [
+    "array",
+    "collection",
+    "integer",
+    "list",
+    "map",
+    "number",
+    "object",
+    "pointer",
+    "reference",
+    "set",
+    "string",
+    "text",
+    "value",
+];
+
 /// Verbs between a subject and what is said of it.
 const COPULAS: [&str; 6] = ["is", "are", "was", "were", "be", "been"];
 
@@ -130,16 +153,7 @@ impl Grammar<'_> {
     pub(super) fn predicates(&self, subjects: &Subjects, at: usize) -> Found<Alternatives> {
         let mut found = Vec::new();
         for (predicate, next) in self.predicate(at) {
-            let Some(said) = self.applied(&predicate, subjects) else { continue };
-            let or = self.one_of(self.skip(next, &[","]), &["or"]);
-            // "null, empty or blank"
-            let comma = self.phrase(next, &[","]);
-            for next in or.into_iter().chain(comma) {
-                for (more, end) in self.more_predicates(subjects, next) {
-                    found.push(([&*said, &*more].concat(), end));
-                }
-            }
-            found.push((said, next));
+            found.extend(self.said_and_more(&predicate, subjects, next));
         }
         found
     }
@@ -150,11 +164,31 @@ impl Grammar<'_> {
         // "negative or 0"
         let literal = self.literal(at).map(|(it, end)| (Predicate::Is(Comparison::Equal, it), end));
         let literal = literal.filter(|_| self.lower(at) != "null");
-        for (predicate, end) in
-            literal.into_iter().chain(self.adjectives(at)).chain(self.compared(at))
-        {
-            found.extend(self.applied(&predicate, subjects).map(|it| (it, end)));
+        let read = literal.into_iter().chain(self.adjectives(at)).chain(self.compared(at));
+        for (predicate, next) in read.chain(self.beyond(at)) {
+            found.extend(self.said_and_more(&predicate, subjects, next));
         }
+        found
+    }
+
+    /// Reads what follows after a predicate: others, joined by "or".
+    pub(super) fn said_and_more(
+        &self,
+        predicate: &Predicate,
+        subjects: &Subjects,
+        next: usize,
+    ) -> Found<Alternatives> {
+        let Some(said) = self.applied(predicate, subjects) else { return Vec::new() };
+        let mut found = Vec::new();
+        let or = self.one_of(self.skip(next, &[","]), &["or"]);
+        // "null, empty or blank"
+        let comma = self.phrase(next, &[","]);
+        for next in or.into_iter().chain(comma) {
+            for (more, end) in self.more_predicates(subjects, next) {
+                found.push(([&*said, &*more].concat(), end));
+            }
+        }
+        found.push((said, next));
         found
     }
 
@@ -173,6 +207,7 @@ impl Grammar<'_> {
             plain.extend(self.same_size(inner));
         }
         plain.extend(self.compared(inner));
+        plain.extend(self.beyond(inner));
         found.extend(plain.into_iter().map(|(it, end)| match not {
             Some(_) => (self.negated(it), end),
             None => (it, end),
@@ -190,6 +225,7 @@ impl Grammar<'_> {
         if verb.is_none() {
             found.extend(self.verbs(at));
         }
+        found.extend(self.state(at));
         let both = [["is", "or", "contains"], ["is", "or", "has"]];
         let both = both.iter().find_map(|it| self.phrase(at, it));
         if let Some(end) = both.and_then(|it| self.null_elements(it)) {
@@ -228,6 +264,13 @@ impl Grammar<'_> {
             }
             // "has different lengths"
             found.extend(self.same_size(next));
+        }
+        let consists = self.phrase(at, &["consists", "of"]);
+        let contains = self.phrase(at, &["contains"]);
+        for next in consists.into_iter().chain(contains) {
+            let blank = [&["only", "whitespace"][..], &["whitespace", "only"], &["only", "spaces"]];
+            let end = blank.iter().find_map(|it| self.phrase(next, it));
+            found.extend(end.map(|end| (Predicate::Blank, self.skip(end, &["characters"]))));
         }
         let lacks = [["does", "not", "have"], ["do", "not", "have"]];
         if let Some(next) = lacks.iter().find_map(|it| self.phrase(at, it)) {
@@ -276,9 +319,14 @@ impl Grammar<'_> {
 
     /// Reads an adjective.
     pub(super) fn adjectives(&self, at: usize) -> Found<Predicate> {
-        let all = ADJECTIVES.iter();
-        let read = all.filter_map(|(words, of)| Some((of(), self.phrase(at, words)?)));
-        read.collect()
+        let mut found = Vec::new();
+        for (words, of) in &ADJECTIVES {
+            let Some(end) = self.phrase(at, words) else { continue };
+            // "an empty string", "a negative number"
+            found.extend(self.one_of(end, &KINDS).map(|end| (of(), end)));
+            found.push((of(), end));
+        }
+        found
     }
 
     /// Reads a comparison in words.
@@ -287,12 +335,34 @@ impl Grammar<'_> {
     }
 
     /// Reads a comparison with a value, in words or by a symbol.
-    fn compared(&self, at: usize) -> Found<Predicate> {
+    pub(super) fn compared(&self, at: usize) -> Found<Predicate> {
         let Some((comparison, next)) = self.worded(at).or_else(|| self.symbol(at)) else {
             return Vec::new();
         };
-        let read = self.operands(next).into_iter();
-        read.map(|(operand, end)| (Predicate::Is(comparison, operand), end)).collect()
+        let mut found = Vec::new();
+        let is_length = ["longer", "shorter"].contains(&self.lower(at));
+        for (operand, end) in self.operands(next) {
+            // "exceeds 5 characters"
+            let counted = self.one_of(end, &COUNTED);
+            let counted = counted.filter(|_| matches!(operand, Operand::Whole(_)));
+            let size = counted.or(is_length.then_some(end));
+            let has_size = |end| (Predicate::HasSize(comparison, operand.clone()), end);
+            found.extend(size.map(has_size));
+            found.push((Predicate::Is(comparison, operand), end));
+        }
+        found
+    }
+
+    /// Reads "past the end of the text".
+    fn beyond(&self, at: usize) -> Found<Predicate> {
+        let ends = [["past", "the", "end", "of"], ["beyond", "the", "end", "of"]];
+        let Some(next) = ends.iter().find_map(|it| self.phrase(at, it)) else { return Vec::new() };
+        let sized = self.parameter(next).into_iter();
+        let size = |(it, end)| {
+            let size = Operand::Size(Subject::Parameter(it));
+            (Predicate::Is(Comparison::Greater, size), end)
+        };
+        sized.map(size).collect()
     }
 
     /// Reads "different lengths", "not of the same length".
@@ -309,7 +379,7 @@ impl Grammar<'_> {
     }
 
     /// Reads "out of range [0, n]", "outside the interval (0, 1)", "between 0 and n".
-    fn ranges(&self, at: usize) -> Found<Predicate> {
+    pub(super) fn ranges(&self, at: usize) -> Found<Predicate> {
         let outside = [&["out", "of"][..], &["outside", "of"], &["outside"]];
         let out = outside.iter().find_map(|it| self.phrase(at, it));
         let inside = self.one_of(at, &["in", "within", "inside", "between"]);
@@ -379,31 +449,7 @@ impl Grammar<'_> {
         found
     }
 
-    /// Reads what must hold, and returns when it does not: "index must not be negative".
-    pub(super) fn requirement(&self, at: usize) -> Option<Alternatives> {
-        if at > 0 {
-            return None;
-        }
-        for (subjects, next) in self.subjects(at) {
-            let Some(next) = self.one_of(next, &["must", "should"]) else { continue };
-            let not = self.phrase(next, &["not"]);
-            let Some(next) = self.phrase(not.unwrap_or(next), &["be"]) else { continue };
-            let next = self.skip(next, &["a", "an"]);
-            let read = self.adjectives(next).into_iter().chain(self.compared(next));
-            for (predicate, end) in read.chain(self.ranges(next)) {
-                let violated = if not.is_some() { predicate } else { self.negated(predicate) };
-                let subjects = Subjects { all: false, ..subjects.clone() };
-                if let Some(said) = self.applied(&violated, &subjects)
-                    && end == self.tokens.len()
-                {
-                    return Some(said);
-                }
-            }
-        }
-        None
-    }
-
-    fn negated(&self, predicate: Predicate) -> Predicate {
+    pub(super) fn negated(&self, predicate: Predicate) -> Predicate {
         match predicate {
             Predicate::Not(inner) => *inner,
             // An exception for negative numbers means those even where the text says "not positive".
@@ -414,6 +460,7 @@ impl Grammar<'_> {
             Predicate::HasSize(comparison, operand) => {
                 Predicate::HasSize(comparison.negated(), operand)
             }
+            Predicate::State(name, value) => Predicate::State(name, !value),
             other => Predicate::Not(Box::new(other)),
         }
     }
@@ -467,6 +514,7 @@ impl Grammar<'_> {
                 let is_null = *predicate == Predicate::Null;
                 return is_null.then(|| vec![vec![Atom::ContainsNull(*at)]]);
             }
+            Referent::Receiver => return self.said_of_receiver(predicate),
         };
         let shape = self.shape_of(operand);
         let compare = |by, with| {
@@ -505,7 +553,7 @@ impl Grammar<'_> {
                 Some(vec![vec![compare(below, low.clone())?], vec![compare(above, high.clone())?]])
             }
             Predicate::Not(inner) => self.not(inner, operand),
-            Predicate::DifferentSizes => None,
+            Predicate::DifferentSizes | Predicate::State(..) => None,
         }
     }
 
@@ -517,21 +565,6 @@ impl Grammar<'_> {
 
     fn not(&self, predicate: &Predicate, operand: &Operand) -> Option<Alternatives> {
         let said = self.applied_to(predicate, &Referent::Value(operand.clone()))?;
-        // The opposite of alternatives is what excludes each of them.
-        let opposite = said.into_iter().map(|parts| match &*parts {
-            [Atom::Empty(at)] => {
-                let size = Operand::Size(Subject::Parameter(*at));
-                Some(Atom::Compare(size, Comparison::NotEqual, Operand::Whole(0)))
-            }
-            [Atom::Compare(left, comparison, right)] if !is_nan(right) => {
-                Some(Atom::Compare(left.clone(), comparison.negated(), right.clone()))
-            }
-            _ => None,
-        });
-        Some(vec![opposite.collect::<Option<_>>()?])
+        opposite(&said)
     }
-}
-
-fn is_nan(operand: &Operand) -> bool {
-    matches!(operand, Operand::Fraction(value) if value.is_nan())
 }

@@ -12,6 +12,8 @@ pub(super) enum Referent {
     Value(Operand),
     /// Any element of the array or collection that is this parameter.
     Elements(usize),
+    /// The object on which the method is called.
+    Receiver,
 }
 
 /// What a sentence is about.
@@ -75,6 +77,16 @@ const STOPS: [&str; 24] = [
     "is", "are", "was", "were", "or", "and", "if", "when", "has", "have", "does", "do", "contains",
     "contain", "not", "null", "in", "than", "to", "exceeds", "equals", "from", "with", "while",
 ];
+/// Words before a name that say which one is meant, or of what it is a part.
+const NO_NOUNS: [&str; 20] = [
+    "of", "for", "in", "number", "length", "size", "positive", "negative", "first", "last", "next",
+    "new", "old", "other", "more", "some", "null", "empty", "no", "any",
+];
+/// Words that follow after the noun in the text of a parameter.
+const AFTER_NOUN: [&str; 14] = [
+    "to", "that", "which", "whose", "of", "in", "for", "from", "with", "by", "on", "at", "must",
+    "(must",
+];
 /// The most words of a noun.
 const LONGEST: usize = 5;
 
@@ -86,7 +98,28 @@ impl Grammar<'_> {
         for (first, next) in self.nouns(start) {
             self.coordinated(vec![first], None, next, &mut found);
         }
+        found.extend(self.any_of(at));
         found
+    }
+
+    /// Reads "any one of a, b and c".
+    fn any_of(&self, at: usize) -> Found<Subjects> {
+        let words: [&[&str]; 6] = [
+            &["any", "one", "of"],
+            &["any", "of"],
+            &["one", "of"],
+            &["either", "one", "of"],
+            &["either", "of"],
+            &["at", "least", "one", "of"],
+        ];
+        let mut found = Vec::new();
+        for next in words.iter().filter_map(|it| self.phrase(at, it)) {
+            for (first, next) in self.nouns(next) {
+                self.coordinated(vec![first], None, next, &mut found);
+            }
+        }
+        found.retain(|(it, _)| it.referents.len() > 1);
+        found.into_iter().map(|(it, end)| (Subjects { all: false, ..it }, end)).collect()
     }
 
     /// Reads further nouns after the first ones, joined by "or" or "and".
@@ -173,6 +206,7 @@ impl Grammar<'_> {
             found.extend(end.map(|end| (noun.clone(), end)));
             found.push((noun, next));
         }
+        found.extend(self.receiver(at).into_iter().map(|next| (Referent::Receiver, next)));
         found
     }
 
@@ -217,7 +251,7 @@ impl Grammar<'_> {
             Referent::Elements(at) => {
                 self.method.parameters.get(*at).is_some_and(Parameter::has_elements)
             }
-            Referent::Value(_) => true,
+            Referent::Value(_) | Referent::Receiver => true,
         });
         found
     }
@@ -245,6 +279,7 @@ impl Grammar<'_> {
 
     /// Returns the parameter that words mean.
     fn named(&self, mut words: Vec<&str>) -> Option<usize> {
+        let said = words.clone();
         let exact = |word: &str| self.method.parameters.iter().position(|it| it.name == word);
         while words.len() > 1
             && let Some(first) = words.first()
@@ -265,6 +300,9 @@ impl Grammar<'_> {
             && let Some(exact) = exact(word)
         {
             return Some(exact);
+        }
+        if let Some(named) = self.after_noun(&words) {
+            return Some(named);
         }
         let short = joined.replace("maximum", "max").replace("minimum", "min");
         let same = |it: &Parameter| [&joined, &short].contains(&&it.name.to_lowercase());
@@ -291,11 +329,35 @@ impl Grammar<'_> {
         let is_argument = words.len() == 1
             && (ARGUMENTS.contains(&&*joined) || ["it", "value"].contains(&&*joined));
         let sole = |_: &Parameter| is_argument && self.method.parameters.len() == 1;
-        self.only(ends).or_else(|| self.only(of_type)).or_else(|| self.only(sole))
+        let found = self.only(ends).or_else(|| self.only(of_type));
+        found.or_else(|| self.described(&said)).or_else(|| self.only(sole))
+    }
+
+    /// Returns the parameter whose name follows after a noun that says what it is, as in "the divisor y".
+    fn after_noun(&self, words: &[&str]) -> Option<usize> {
+        let [noun, name] = *words else { return None };
+        let is_noun = !NO_NOUNS.contains(&&*noun.to_lowercase()) && !self.is_name(noun);
+        let parameters = &self.method.parameters;
+        parameters.iter().position(|it| it.name == name).filter(|_| is_noun)
+    }
+
+    /// Returns the parameter whose own text begins with these words, if just one does.
+    fn described(&self, words: &[&str]) -> Option<usize> {
+        let said: Vec<String> = plain_words(words.iter().copied()).collect();
+        let is_short = said.len() == 1 && said.iter().all(|it| it.len() < 4);
+        if said.is_empty() || is_short {
+            return None;
+        }
+        self.only(|it| {
+            let mut text = plain_words(it.text.split_whitespace());
+            let begins = said.iter().all(|word| text.next().as_ref() == Some(word));
+            let is_whole = text.next().is_none_or(|it| AFTER_NOUN.contains(&&*it));
+            begins && is_whole
+        })
     }
 
     /// Returns the parameter that fits, if just one does.
-    fn only(&self, fits: impl Fn(&Parameter) -> bool) -> Option<usize> {
+    pub(super) fn only(&self, fits: impl Fn(&Parameter) -> bool) -> Option<usize> {
         match *self.numbers(fits) {
             [one] => Some(one),
             _ => None,
@@ -317,7 +379,8 @@ impl Grammar<'_> {
         match operand {
             Operand::Parameter(at) => self.shape(*at),
             Operand::Size(_) => Some(Shape::Integral),
-            Operand::Getter(Subject::Receiver | Subject::Parameter(_), name) => {
+            Operand::Getter(Subject::Receiver, name) => self.getter(name),
+            Operand::Getter(Subject::Parameter(_), name) => {
                 SIZES.contains(&&**name).then_some(Shape::Integral)
             }
             _ => None,
@@ -334,6 +397,17 @@ impl Parameter {
     fn has_elements(&self) -> bool {
         matches!(self.shape, Shape::Array | Shape::Collection)
     }
+}
+
+/// Returns words in lower case without articles, as far as the first one that ends a phrase.
+fn plain_words<'a>(words: impl Iterator<Item = &'a str>) -> impl Iterator<Item = String> {
+    let articles = ["the", "a", "an", "given", "specified", "supplied", "provided"];
+    let mut is_over = false;
+    let phrase = words.map_while(move |word| {
+        let rest = std::mem::replace(&mut is_over, word.ends_with([',', '.', ';', ':']));
+        (!rest).then(|| word.trim_end_matches([',', '.', ';', ':']).to_lowercase())
+    });
+    phrase.filter(move |it| !articles.contains(&&**it))
 }
 
 fn plural(word: &str) -> String {

@@ -1,7 +1,7 @@
 //! Clauses of one method with parameters of many types.
 
 use super::*;
-use crate::{Nullness, Parameter, Shape};
+use crate::{Nullness, Operand, Parameter, Shape};
 
 /// Returns a method with parameters, each as `type name`.
 fn method(parameters: &[(&str, Shape, &str)]) -> Documented {
@@ -37,6 +37,25 @@ fn sample() -> Documented {
     ])
 }
 
+/// The class of the sample method: `MAX`, and methods that tell of its objects.
+struct List;
+
+impl Names for List {
+    fn constant(&self, class: &str, name: &str) -> Option<Operand> {
+        let is_known = class == "a/List" && ["MAX", "Limits.MAX"].contains(&name);
+        is_known.then_some(Operand::Whole(100))
+    }
+
+    fn getter(&self, _: &str, name: &str) -> Option<Shape> {
+        match name {
+            "size" | "columns" | "getLimit" | "rowCount" => Some(Shape::Integral),
+            "isClosed" | "isEmpty" | "hasNext" => Some(Shape::Boolean),
+            "getName" => Some(Shape::Text),
+            _ => None,
+        }
+    }
+}
+
 /// Reads a clause of the sample method. A condition that is not the whole text ends with `…`.
 fn read_of(exception: &str, text: &str) -> Option<String> {
     let method = sample();
@@ -47,7 +66,7 @@ fn read_of(exception: &str, text: &str) -> Option<String> {
         inherited_from: None,
     };
     let names: Vec<&str> = method.parameters.iter().map(|it| &*it.name).collect();
-    let promise = read(&method, &clause)?;
+    let promise = read(&method, &clause, &List)?;
     let rest = if promise.is_partial { " …" } else { "" };
     Some(format!("{}{rest}", promise.condition.text(&names)))
 }
@@ -100,8 +119,10 @@ fn comparisons_are_read_in_words_and_symbols() {
     reads("if startIndex > text.length()", "startIndex > size(text)");
     reads("if startIndex is greater than count", "startIndex > count");
     reads("if count is greater than Integer#MAX_VALUE", "count > 2147483647");
-    is_not_understood("if startIndex + count > 10");
-    is_not_understood("if count is less than the limit");
+    reads("if startIndex + count > 10", "startIndex + count > 10");
+    reads("if count > text.length() - startIndex", "count > size(text) - startIndex");
+    is_not_understood("if startIndex + locale > 10");
+    is_not_understood("if count is less than the bound");
 }
 
 #[test]
@@ -180,4 +201,63 @@ fn always_is_a_promise() {
 fn long_texts_end_early() {
     is_not_understood(&"if text is null or ".repeat(1000));
     is_not_understood(&"(".repeat(10_000));
+}
+
+#[test]
+fn the_state_of_the_receiver_is_what_its_methods_tell() {
+    reads("if this list is closed", "isClosed(this) == true");
+    reads("if the list is not closed", "isClosed(this) == false");
+    reads("if this list has already been closed", "isClosed(this) == true");
+    reads("if this list is empty", "size(this) == 0");
+    reads("if the count exceeds the limit", "count > getLimit(this)");
+    reads("if count is not less than columns()", "count >= columns(this)");
+    reads("if count is greater than the number of rows", "count > rowCount(this)");
+    reads("if startIndex > the number of columns", "startIndex > columns(this)");
+    is_not_understood("if this list is full");
+    is_not_understood("if the file is closed");
+    is_not_understood("if the count exceeds the name");
+    is_not_understood("if the count exceeds the bounds");
+}
+
+#[test]
+fn constants_have_names() {
+    reads("if count is greater than MAX", "count > 100");
+    reads("if count exceeds Limits#MAX", "count > 100");
+    is_not_understood("if count is greater than MIN");
+}
+
+#[test]
+fn sizes_are_counted_in_words() {
+    reads("if the text exceeds 5 characters", "size(text) > 5");
+    reads("if text is longer than 5", "size(text) > 5");
+    reads("if the length of the text exceeds 5", "size(text) > 5");
+    reads("if there are more than 3 values", "size(values) > 3");
+    reads("if no values are given", "size(values) == 0");
+    reads(
+        "if startIndex is negative or past the end of the text",
+        "startIndex < 0 || startIndex > size(text)",
+    );
+    reads("if the text is an empty string", "empty(text)");
+    reads("if the text is null, empty or blank", "text == null || empty(text) || blank(text)");
+    reads("if text contains only whitespace", "blank(text)");
+    is_not_understood("if there are more than 3 files");
+}
+
+#[test]
+fn null_may_be_passed() {
+    reads("if null is passed for text", "text == null");
+    reads("if null is passed for any argument", "text == null || values == null || locale == null");
+    reads(
+        "if any one of text, values and locale is null",
+        "text == null || values == null || locale == null",
+    );
+    is_not_understood("if null is passed");
+}
+
+#[test]
+fn unless_is_the_opposite_of_the_whole_sentence() {
+    reads("unless 0 <= count <= 9", "count < 0 || count > 9");
+    reads("unless count is positive", "count <= 0");
+    is_not_understood("unless count is positive or the cache is full");
+    is_not_understood("if text is null unless count is zero");
 }

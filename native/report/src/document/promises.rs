@@ -2,22 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The `@throws` tags of the methods that tests can call, and what calls of the tests showed of them.
+/// What the documentation of the methods promises that tests can call: exceptions in `@throws` tags, and results that are
+/// never `null`. And what calls of the tests showed of that.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Promises {
-    /// The number of tags.
+    /// The number of `@throws` tags, and of other texts that promise something.
     pub clauses: u32,
     /// Those with a condition that was understood. The numbers below are parts of them.
     pub understood: u32,
-    /// Each call that was looked at threw the exception.
+    /// Each call that was looked at did what is promised.
     pub kept: u32,
     /// Those of the kept ones that no test notices if they are broken, as findings say.
     pub untested: u32,
-    /// A call did not throw it, as a finding says.
+    /// A call did not do so, as a finding says.
     pub broken: u32,
-    /// A call did not throw it, but that could not be confirmed in other environments or on the real JVM.
+    /// A call did not do so, but that could not be confirmed in other environments or on the real JVM.
     pub unconfirmed: u32,
     /// Calls were looked at, but none says whether it is kept.
     pub not_analysed: u32,
@@ -37,9 +38,10 @@ pub struct Promises {
 pub struct Undecided {
     /// The method, as `a.B.method(I)V`.
     pub method: String,
-    /// The exception, as `Class.getName` gives it.
-    pub exception: String,
-    /// The text of the tag.
+    /// The exception, as `Class.getName` gives it, if one is promised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exception: Option<String>,
+    /// The text that promises it.
     pub text: String,
     /// The reason.
     pub reason: String,

@@ -87,7 +87,7 @@ pub fn generation() -> Generation {
 pub fn promises() -> Promises {
     let undecided = Undecided {
         method: "a.C.c(I)V".into(),
-        exception: "java.lang.IllegalArgumentException".into(),
+        exception: Some("java.lang.IllegalArgumentException".into()),
         text: "if it is negative".into(),
         reason: "line 19 has 2 calls of c".into(),
     };

@@ -774,7 +774,7 @@ const PROMISES = [
 function undecidedItem({ method, exception, text, reason }) {
   const [, of, name, descriptor] = /^(.*)\.([^.(]+)(\(.*)$/.exec(method) ?? [null, "", method, "()V"];
   return el("div", { class: "body" }, el("code", {}, `${simple(of)}: ${declaration({ method: name, descriptor })}`), el("br"),
-    `“@throws ${simple(exception)} ${text}”`, el("br"), el("span", { class: "soft" }, reason));
+    text.startsWith("@") || !exception ? `“${text}”` : `“@throws ${simple(exception)} ${text}”`, el("br"), el("span", { class: "soft" }, reason));
 }
 
 function promisesView() {

@@ -1,0 +1,56 @@
+package store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TableTest {
+    @Test
+    void hasColumnsAndRows() {
+        Table table = new Table(3);
+        table.add("a");
+        assertEquals(2, table.width(1));
+        assertEquals("a", table.row(0));
+        assertThrows(IndexOutOfBoundsException.class, () -> table.row(1));
+        assertEquals("a", table.first());
+        assertEquals(1, table.take(1));
+        assertEquals(3, table.room());
+    }
+
+    @Test
+    void closes() {
+        Table table = new Table(3);
+        table.close();
+        table.add("a");
+        assertEquals(1, table.size());
+    }
+
+    @Test
+    void isEmptyAtFirst() {
+        Table table = new Table(3);
+        assertNull(table.first());
+        assertNull(table.title());
+        assertNull(table.caption());
+        assertEquals("[]", table.text());
+    }
+
+    @Test
+    void takesArguments() {
+        assertEquals(2, Table.many(2));
+        assertEquals(3, Table.part("abc", 1, 2));
+        assertEquals("a", Table.named("a"));
+        assertEquals("<a>", Table.taken("a"));
+        assertEquals(1, Table.sized("a"));
+        assertEquals("abc", Table.brief("abc"));
+    }
+
+    @Test
+    void takesLists() {
+        assertEquals(1, Table.count(List.of("a")));
+        assertEquals(1, Table.joined(Arrays.asList((String) null)));
+    }
+}
