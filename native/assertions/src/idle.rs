@@ -54,7 +54,7 @@ pub(crate) fn findings(
     }
     // What trivial methods return may be all that a test looks at, and only an extreme value may violate an assertion.
     let find = |name: &str| library.class(name);
-    let all = Transforming::of_everything(study.request, classes, &find);
+    let all = Transforming::of_everything(study.request, classes, &find, |_, _| true);
     let tried = try_out(study, &all, (possible(&all), Callers::All), &left)?;
     let is_idle = |it: &&Seen| {
         tried.get(&it.template).is_some_and(|it| !it.is_noticed && !it.replaced.is_empty())

@@ -142,20 +142,21 @@ impl Transforming {
         Transforming { long, ..self }
     }
 
-    /// Returns an analysis that replaces all that it can, by more values: also what the rules for trivial methods skip.
-    /// Only equivalent replacements and what the project itself excludes stay out.
+    /// Returns an analysis that replaces all that is `wanted`, by more values: also what the rules for trivial methods
+    /// skip. Only equivalent replacements and what the project itself excludes stay out.
     #[must_use]
     pub fn of_everything(
         request: &AnalyseRequest,
         classes: &[ClassFile],
         find: Find,
+        wanted: impl Fn(&ClassFile, &Method) -> bool,
     ) -> Transforming {
         let stays = [SkipRule::Equivalent, SkipRule::DoNotMutate, SkipRule::Clinit];
         let off = SkipRule::ALL.iter().copied().filter(|rule| !stays.contains(rule)).collect();
         let names = ["defaults"].into_iter().chain(EXTREMES).map(str::to_owned).collect::<Vec<_>>();
         let operators = names.try_into().unwrap_or_default();
         let request = AnalyseRequest { skip_rules_off: off, operators, ..request.clone() };
-        Transforming::new(&request, classes, find, |_, _| true)
+        Transforming::new(&request, classes, find, wanted)
     }
 
     /// Returns the same analysis for some transformations, whose bodies only these callers see. Each test tries them until

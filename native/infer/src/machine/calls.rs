@@ -1,5 +1,6 @@
 //! Follows calls: what the vm's events tell of them.
 
+use classfile::access;
 use javadoc::promise::evaluate::{Value as Known, evaluate};
 use report::Site;
 use vm::frame::Fp;
@@ -115,10 +116,7 @@ fn all_violations(vm: &Vm, fp: Fp, target: &Target) -> Vec<(usize, Violation)> {
 /// `None` if the line is not known.
 fn caller(vm: &Vm, fp: Fp) -> Option<Option<Site>> {
     let stack = &vm.thread().stack;
-    let from = stack.previous(fp);
-    if from == fp || !vm.thread().frames().any(|it| it == from) {
-        return None;
-    }
+    let from = called_from(vm, fp)?;
     let method = stack.method(from);
     let class = vm.class(vm.method(method).class);
     if !vm.machine.of::<Promising>().tests.contains(&*class.name) {
@@ -128,6 +126,18 @@ fn caller(vm: &Vm, fp: Fp) -> Option<Option<Site>> {
     let line = u32::try_from(vm.line(TraceFrame { method, bci })).ok();
     let source = class.file().and_then(|file| file.source_path());
     Some(source.zip(line).map(|(source, line)| Site { source, line }))
+}
+
+/// Returns the frame that makes a call. A method that the compiler made for another type of the same parameters only
+/// passes a call on.
+fn called_from(vm: &Vm, fp: Fp) -> Option<Fp> {
+    let stack = &vm.thread().stack;
+    let mut from = stack.previous(fp);
+    let is_bridge = |it: Fp| vm.method(stack.method(it)).access & access::BRIDGE != 0;
+    while from != stack.previous(from) && is_bridge(from) {
+        from = stack.previous(from);
+    }
+    (from != fp && vm.thread().frames().any(|it| it == from)).then_some(from)
 }
 
 /// Notes that a call has ended, if it is one that is followed. `ending` tells how, from what it may throw.

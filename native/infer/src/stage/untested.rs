@@ -61,7 +61,7 @@ pub(super) fn unnoticed(
         .map(|it| (&*it.class, &*it.name, &*it.descriptor))
         .collect();
     let find = |name: &str| library.class(name);
-    let transforming = Transforming::new(request, &classes, &find, |class, method| {
+    let transforming = Transforming::of_everything(request, &classes, &find, |class, method| {
         targets.contains(&(&*class.this_class, &*method.name, &*method.descriptor))
     });
     let keeping = Keeping::new(request, &transforming, catalogue, unseen.keys().copied());

@@ -63,7 +63,7 @@ impl Grammar<'_> {
         // Only a sentence that begins with such a word is a condition rather than a requirement.
         starts.retain(|it| *it == 0 || *it > 0 && LEADING.contains(&self.lower(it - 1)));
         let all = starts.iter().find_map(|&at| self.whole(at));
-        let all = all.or_else(|| self.requirement(start));
+        let all = all.or_else(|| self.requirement(start)).or_else(|| self.in_parentheses());
         let parts =
             || starts.iter().find_map(|&at| self.first_part(at)).or_else(|| self.last_part());
         all.map(|it| (it, false)).or_else(|| parts().map(|it| (it, true)))
@@ -74,13 +74,35 @@ impl Grammar<'_> {
         found.find(|(_, end)| *end == self.tokens.len()).map(|(it, _)| it)
     }
 
+    /// Reads the condition at the end of "for an illegal endpoint index (from < 0 || to > size)".
+    fn in_parentheses(&self) -> Option<Alternatives> {
+        let open = self.tokens.iter().position(|it| it.lower == "(")?;
+        let faults: [&[&str]; 5] =
+            [&["out", "of"], &["outside"], &["invalid"], &["illegal"], &["not", "valid"]];
+        let is_vague = (0..open).any(|at| faults.iter().any(|it| self.phrase(at, it).is_some()));
+        let before = self.tokens.get(..open).unwrap_or_default();
+        let is_free = !before.iter().any(|it| BINDING.contains(&&*it.lower) && it.lower != "if");
+        let mut found = self.alternatives(open + 1).into_iter();
+        let is_whole = |end: usize| self.phrase(end, &[")"]) == Some(self.tokens.len());
+        let whole = found.find(|(_, end)| is_whole(*end)).map(|(it, _)| it);
+        whole.filter(|_| is_vague && is_free)
+    }
+
     /// Reads alternatives at the beginning of a clause whose end is not understood.
     fn first_part(&self, at: usize) -> Option<Alternatives> {
         let mut found = self.alternatives(at);
         found.sort_by_key(|(_, end)| std::cmp::Reverse(*end));
         let fits = |end: usize| {
-            let next = self.one_of(end, &["or"])?;
-            let is_free = !self.words(next).any(|it| BINDING.contains(&it));
+            let next = self.one_of(self.skip(end, &[","]), &["or"])?;
+            // After ", or", another "and" joins what follows.
+            let is_apart = self.lower(end) == ",";
+            let joins = |at: usize| {
+                let is_after_comma = self.lower(at - 1) == ",";
+                let is_harmless =
+                    is_apart && !is_after_comma && ["and", "if"].contains(&self.lower(at));
+                BINDING.contains(&self.lower(at)) && !is_harmless
+            };
+            let is_free = !(next..self.tokens.len()).any(joins);
             // A noun could be another subject of what was read: "if a is null or b".
             let is_short = self.tokens.len() - next <= 2;
             let is_predicate = is_short || self.has_verb(next) || self.worded(next).is_some();
@@ -116,7 +138,13 @@ impl Grammar<'_> {
         for (first, next) in self.conjunctions(at) {
             let comma = self.skip(next, &[",", ";"]);
             let or = self.one_of(comma, &["or"]).or((comma > next).then_some(comma));
-            if let Some(or) = or {
+            // "A, if B" may mean that both have to hold, but "A, if B, or if C" is a list.
+            let is_listed = |at: usize| {
+                self.one_of(at, &["if", "when"]).is_none()
+                    || self.lower(at - 1) == "or"
+                    || self.words(at).any(|it| it == "or")
+            };
+            if let Some(or) = or.filter(|it| is_listed(*it)) {
                 let start = self.skip_all(or, &["if", "when", "either"]);
                 for (more, end) in self.alternatives(start) {
                     found.push(([&*first, &*more].concat(), end));
@@ -131,7 +159,10 @@ impl Grammar<'_> {
     fn conjunctions(&self, at: usize) -> Found<Alternatives> {
         let mut found = Vec::new();
         for (first, next) in self.simple(at) {
-            if let Some(start) = self.one_of(self.skip(next, &[","]), &TOGETHER) {
+            let comma = self.phrase(next, &[","]);
+            let joined = self.one_of(comma.unwrap_or(next), &TOGETHER);
+            let is_listed = |start: &usize| comma.is_some() && self.lower(start - 1) == "if";
+            if let Some(start) = joined.filter(|it| !is_listed(it)) {
                 for (more, end) in self.conjunctions(self.skip(start, &["if", "when"])) {
                     found.push((together(&first, &more), end));
                 }

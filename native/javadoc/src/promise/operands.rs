@@ -49,6 +49,10 @@ impl Grammar<'_> {
 
     /// Reads a number, a constant, a parameter, a size.
     fn values(&self, at: usize) -> Found<Operand> {
+        if let Some(open) = self.one_of(at, &["("]) {
+            let inner = self.operands(open).into_iter();
+            return inner.filter_map(|(it, end)| Some((it, self.one_of(end, &[")"])?))).collect();
+        }
         let mut found = Vec::new();
         found.extend(self.literal(at));
         found.extend(self.size(at).into_iter().map(|(of, next)| (Operand::Size(of), next)));
@@ -120,6 +124,9 @@ impl Grammar<'_> {
         if let Some(next) = counted.or(sized).and_then(|it| self.one_of(it, &["of", "in"])) {
             let of = self.parameter(next).into_iter();
             found.extend(of.map(|(it, next)| (Subject::Parameter(it), next)));
+            // "the length of this sequence"
+            let own = self.receiver(next).into_iter();
+            found.extend(own.map(|next| (Subject::Receiver, next)));
         }
         // "the array's length", "the array length"
         for (parameter, next) in self.parameter(at) {

@@ -7,7 +7,9 @@ use super::{Alternatives, Found};
 use crate::{Atom, Comparison, Operand, Shape, Subject};
 
 /// Words for an object that need not be a part of its class's name.
-const OBJECTS: [&str; 18] = [
+const OBJECTS: [&str; 20] = [
+    "sequence",
+    "string",
     "object",
     "instance",
     "collection",
@@ -50,12 +52,15 @@ impl Grammar<'_> {
         let class = self.method.class.rsplit(['/', '$']).next().unwrap_or_default();
         let ends = (1..=3).rev().map(|length| start + length);
         let means = |end: usize| {
-            let words = self.tokens.get(start..end).unwrap_or_default();
+            // "this String object"
+            let is_said_twice = self.one_of(end - 1, &["object", "instance"]).is_some();
+            let noun = if is_said_twice && end > start + 1 { end - 1 } else { end };
+            let words = self.tokens.get(start..noun).unwrap_or_default();
             let joined: String = words.iter().map(|it| &*it.lower).collect();
             let is_object = words.len() == 1 && OBJECTS.contains(&&*joined);
             let is_class = joined.len() > 3 && class.to_lowercase().ends_with(&joined);
             let is_parameter = self.parameter(at).iter().any(|(_, next)| *next >= end);
-            words.len() == end - start
+            words.len() == noun - start
                 && words.iter().all(|it| it.is_word() && !it.is_call)
                 && (is_class || is_object && (is_this || self.method.parameters.is_empty()))
                 && !is_parameter

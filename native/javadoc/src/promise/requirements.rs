@@ -144,9 +144,21 @@ pub fn complaint(method: &Documented, clause: &Clause, names: &dyn Names) -> Opt
     if text.is_empty() {
         return Some(Complaint::OfAny);
     }
+    if complains_of_null(&text, clause) {
+        return Some(Complaint::OfAny);
+    }
     let is_vague = text.iter().any(|it| VAGUE.contains(&&*it.lower) || it.lower == ".");
     let grammar = Grammar { tokens: &text, method, names, exception: &clause.exception };
     if is_vague { None } else { grammar.complaint() }
+}
+
+/// Returns whether an exception for `null` is promised without anything else that would have to hold.
+fn complains_of_null(text: &[Token], clause: &Clause) -> bool {
+    let binds = ["and", "but", "while", "when", "only", "not", "both", "this"];
+    let has = |it: &Token| binds.contains(&&*it.lower) || VAGUE.contains(&&*it.lower);
+    clause.exception == "java/lang/NullPointerException"
+        && text.iter().any(|it| it.lower == "null")
+        && !text.iter().any(has)
 }
 
 impl Grammar<'_> {

@@ -195,7 +195,7 @@ impl Grammar<'_> {
     fn nouns(&self, at: usize) -> Found<Referent> {
         let mut found = self.elements(at);
         for (operand, next) in self.operands(at) {
-            if matches!(operand, Operand::Size(_) | Operand::Getter(..)) {
+            if is_noun(&operand) {
                 found.push((Referent::Value(operand), next));
             }
         }
@@ -301,7 +301,7 @@ impl Grammar<'_> {
         {
             return Some(exact);
         }
-        if let Some(named) = self.after_noun(&words) {
+        if let Some(named) = self.after_noun(&said) {
             return Some(named);
         }
         let short = joined.replace("maximum", "max").replace("minimum", "min");
@@ -326,26 +326,37 @@ impl Grammar<'_> {
         // "The array" is hardly the list of further arguments.
         let is_sole = self.method.parameters.len() == 1;
         let of_type = |it: &Parameter| is_kind(it, &joined) && (is_sole || !it.is_list());
-        let is_argument = words.len() == 1
-            && (ARGUMENTS.contains(&&*joined) || ["it", "value"].contains(&&*joined));
-        let sole = |_: &Parameter| is_argument && self.method.parameters.len() == 1;
+        let is_one = words.len() == 1;
+        let is_argument =
+            is_one && (ARGUMENTS.contains(&&*joined) || ["it", "value"].contains(&&*joined));
+        let is_object = is_one && ["element", "object", "item"].contains(&&*joined);
+        let sole = |it: &Parameter| {
+            let is_other = said.first().is_none_or(|it| !it.eq_ignore_ascii_case("this"));
+            let is_single = it.shape.is_reference() && !it.has_elements();
+            let is_meant = is_argument || is_object && is_single && is_other;
+            is_meant && self.method.parameters.len() == 1
+        };
         let found = self.only(ends).or_else(|| self.only(of_type));
         found.or_else(|| self.described(&said)).or_else(|| self.only(sole))
     }
 
-    /// Returns the parameter whose name follows after a noun that says what it is, as in "the divisor y".
+    /// Returns the parameter whose name follows after a noun that says what it is, as in "the divisor y". A longer name
+    /// is a noun itself: "the actual length" need not be `length`.
     fn after_noun(&self, words: &[&str]) -> Option<usize> {
-        let [noun, name] = *words else { return None };
+        let [article, noun, name] = *words else { return None };
         let is_noun = !NO_NOUNS.contains(&&*noun.to_lowercase()) && !self.is_name(noun);
+        let is_clear = article.eq_ignore_ascii_case("the") && is_noun && name.len() < 3;
         let parameters = &self.method.parameters;
-        parameters.iter().position(|it| it.name == name).filter(|_| is_noun)
+        parameters.iter().position(|it| it.name == name).filter(|_| is_clear)
     }
 
     /// Returns the parameter whose own text begins with these words, if just one does.
     fn described(&self, words: &[&str]) -> Option<usize> {
         let said: Vec<String> = plain_words(words.iter().copied()).collect();
-        let is_short = said.len() == 1 && said.iter().all(|it| it.len() < 4);
-        if said.is_empty() || is_short {
+        let [first, rest @ ..] = &*said else { return None };
+        // Of several arrays, "the array" is none.
+        let of_kind = self.numbers(|it| is_kind(it, first)).len();
+        if rest.is_empty() && (first.len() < 4 || of_kind > 1) {
             return None;
         }
         self.only(|it| {
@@ -408,6 +419,12 @@ fn plain_words<'a>(words: impl Iterator<Item = &'a str>) -> impl Iterator<Item =
         (!rest).then(|| word.trim_end_matches([',', '.', ';', ':']).to_lowercase())
     });
     phrase.filter(move |it| !articles.contains(&&**it))
+}
+
+/// Returns whether a value may be what a sentence is about, other than a parameter.
+fn is_noun(operand: &Operand) -> bool {
+    use Operand::{Difference, Getter, Size, Sum};
+    matches!(operand, Size(_) | Getter(..) | Sum(..) | Difference(..))
 }
 
 fn plural(word: &str) -> String {

@@ -244,6 +244,35 @@ fn sizes_are_counted_in_words() {
 }
 
 #[test]
+fn nouns_are_not_taken_for_others() {
+    is_not_understood("if count is before startIndex");
+    is_not_understood("if the actual ratio is not in the range (0, 1)");
+    is_not_understood("if the given object is null");
+}
+
+#[test]
+fn conditions_in_parentheses_say_what_is_wrong() {
+    reads(
+        "for an illegal index value (startIndex < 0 || startIndex > count)",
+        "startIndex < 0 || startIndex > count",
+    );
+    reads("if the indices are out of order (startIndex > count)", "startIndex > count");
+    is_not_understood("if the cache is full (startIndex > count)");
+    is_not_understood("if the index is invalid (startIndex > count) and the cache is full");
+}
+
+#[test]
+fn what_follows_a_comma_is_apart() {
+    reads("if text is null, or this is a copy and count is odd", "text == null …");
+    is_not_understood("if text is null, if the cache is full");
+    is_not_understood("if text is null, or locale is null, and the cache is full");
+    reads(
+        "if text is null, if count is negative, or if locale is null",
+        "text == null || count < 0 || locale == null",
+    );
+}
+
+#[test]
 fn null_may_be_passed() {
     reads("if null is passed for text", "text == null");
     reads("if null is passed for any argument", "text == null || values == null || locale == null");
