@@ -6,6 +6,7 @@ mod constants;
 mod insert;
 mod instructions;
 mod relocate;
+mod silence;
 mod splice;
 mod step;
 #[cfg(test)]
@@ -18,6 +19,7 @@ use crate::reader::read_class;
 
 use self::constants::Constants;
 pub use self::insert::{Insertion, Side, with_initialiser, with_insertions};
+pub use self::silence::with_silent_constructor;
 pub use self::step::{LocalKind, Member, Step};
 
 /// The value that a method returns instead of running its body.

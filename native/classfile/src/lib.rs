@@ -12,7 +12,7 @@ mod reader;
 
 pub use body::{
     BODY_STACK, BodyError, Insertion, LocalKind, Member, Returned, Side, Step, with_body,
-    with_initialiser, with_insertions,
+    with_initialiser, with_insertions, with_silent_constructor,
 };
 pub use code::bytecode::{
     self, Instruction, Instructions, Opcode, Operands, disassemble, instruction_length, mnemonic,

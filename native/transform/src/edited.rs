@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use classfile::with_body;
+use suite::classes::class_bytes;
 
 use crate::{Catalogue, returned};
 
@@ -21,9 +22,7 @@ impl Catalogue {
         let unknown = || io::Error::other("no such transformation");
         let transformation = self.transformations().get(transformation).ok_or_else(unknown)?;
         let target = self.targets().get(transformation.target).ok_or_else(unknown)?;
-        let name = format!("{}.class", target.class);
-        let path = folders.iter().map(|it| it.join(&name)).find(|path| path.exists());
-        let bytes = std::fs::read(path.ok_or_else(unknown)?)?;
+        let bytes = class_bytes(folders, &target.class)?;
         let (method, descriptor) = (&target.name, &target.descriptor);
         let body = returned(&transformation.operator, descriptor, target.is_static);
         let bytes = with_body(&bytes, method, descriptor, body.ok_or_else(unknown)?);

@@ -3,22 +3,37 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
+use classfile::with_silent_constructor;
+use diagnose::Noticing;
 use prove::Expectation;
-use prove::expectation::{Checked, Fault, Reaction};
-use report::AnalyseRequest;
-use suite::RequestError;
+use prove::expectation::{Checked, Fault, Reaction, ReactionEnding};
+use report::{AnalyseRequest, How, Outcome};
+use suite::analysis::NoAnalysis;
+use suite::classes::class_bytes;
 use suite::plan::Plan;
+use suite::{RequestError, assemble, run};
 use transform::Transforming;
 
-use diagnose::Noticing;
+use crate::{Catalogue, Target};
 
-use crate::Catalogue;
-
-/// The expectation. A change is the number of a promise: the method's body is replaced, so that it throws nothing.
+/// The expectation. A change is the number of a promise: the method's body is replaced, so that it throws nothing, or
+/// its constructor returns where it would throw.
 pub(super) struct Keeping<'a> {
     noticing: Noticing<'a>,
     /// By promise, the transformation of its method.
     by_promise: BTreeMap<usize, usize>,
+    /// By promise, its constructor that throws nothing.
+    constructors: BTreeMap<usize, Silent>,
+}
+
+/// A constructor that throws nothing.
+struct Silent {
+    /// Its name, with that of the class.
+    name: String,
+    /// The internal name of its class.
+    class: String,
+    /// The class file.
+    bytes: Vec<u8>,
 }
 
 impl<'a> Keeping<'a> {
@@ -29,33 +44,80 @@ impl<'a> Keeping<'a> {
         catalogue: &Catalogue,
         promises: impl Iterator<Item = usize>,
     ) -> Keeping<'a> {
-        let of = |promise: usize| {
-            let target = catalogue.targets().get(catalogue.promises().get(promise)?.target)?;
-            let transformations = transforming.catalogue();
-            let mut targets = transformations.targets().iter();
-            let number = targets.position(|it| {
-                it.class == target.class
-                    && it.name == target.name
-                    && it.descriptor == target.descriptor
-            });
-            let mut made = transformations.of_target(number?);
-            Some((promise, made.find(|(_, it)| it.skipped.is_none())?.0))
-        };
-        Keeping {
-            noticing: Noticing { request, transforming },
-            by_promise: promises.filter_map(of).collect(),
+        let (mut by_promise, mut constructors) = (BTreeMap::new(), BTreeMap::new());
+        for promise in promises {
+            let promised = catalogue.promises().get(promise);
+            let Some(target) = promised.and_then(|it| catalogue.targets().get(it.target)) else {
+                continue;
+            };
+            if &*target.name == "<init>" {
+                constructors.extend(silent(request, target).map(|it| (promise, it)));
+            } else {
+                by_promise.extend(replaced(transforming, target).map(|it| (promise, it)));
+            }
         }
+        Keeping { noticing: Noticing { request, transforming }, by_promise, constructors }
     }
 
-    /// Returns whether a promise can be broken by replacing its method's body.
+    /// Returns whether a promise can be broken.
     pub fn can_break(&self, promise: usize) -> bool {
-        self.by_promise.contains_key(&promise)
+        self.by_promise.contains_key(&promise) || self.constructors.contains_key(&promise)
     }
+
+    /// Returns how the tests of a plan end with a constructor that throws nothing.
+    fn with_constructor(
+        &self,
+        plan: &Plan,
+        change: usize,
+        of: &Silent,
+    ) -> Result<Vec<Reaction>, RequestError> {
+        let class = of.class.replace('/', ".");
+        let plan = plan.with_classes(&[(class, of.bytes.clone())]);
+        let mut reactions = Vec::new();
+        for unit in run::run(&plan, &NoAnalysis, &|_| {}, false)? {
+            for test in assemble::tests(&unit.ran, &unit.classes) {
+                let failure = assemble::failure(&unit.ran, &test.id);
+                let ending = match test.outcome {
+                    Outcome::Passed | Outcome::Skipped => ReactionEnding::Passed,
+                    Outcome::Failed => ReactionEnding::Failed {
+                        test: test.id.clone(),
+                        how: failure.map_or(How::Crash, |it| it.how),
+                        at: failure.and_then(|it| it.at.clone()),
+                    },
+                    Outcome::Aborted | Outcome::NotAnalysed => {
+                        ReactionEnding::NotAnalysed(test.reason.clone().unwrap_or_default())
+                    }
+                };
+                reactions.push(Reaction { test: test.id.clone(), change, ending });
+            }
+        }
+        Ok(reactions)
+    }
+}
+
+/// Returns the transformation of a method by which it throws nothing.
+fn replaced(transforming: &Transforming, target: &Target) -> Option<usize> {
+    let transformations = transforming.catalogue();
+    let mut targets = transformations.targets().iter();
+    let number = targets.position(|it| {
+        it.class == target.class && it.name == target.name && it.descriptor == target.descriptor
+    });
+    let mut made = transformations.of_target(number?);
+    Some(made.find(|(_, it)| it.skipped.is_none())?.0)
+}
+
+/// Returns a constructor that throws nothing.
+fn silent(request: &AnalyseRequest, target: &Target) -> Option<Silent> {
+    let bytes = class_bytes(&request.class_directories, &target.class).ok()?;
+    let bytes = with_silent_constructor(&bytes, &target.descriptor).ok()?;
+    let name = format!("{}.<init>{}", target.class, target.descriptor);
+    Some(Silent { name, class: target.class.to_string(), bytes })
 }
 
 impl Expectation for Keeping<'_> {
     fn name(&self, change: usize) -> Option<String> {
-        self.noticing.name(*self.by_promise.get(&change)?)
+        let constructor = self.constructors.get(&change).map(|it| it.name.clone());
+        constructor.or_else(|| self.noticing.name(*self.by_promise.get(&change)?))
     }
 
     fn run(&self, plan: &Plan, changes: BTreeSet<usize>) -> Result<Vec<Checked>, RequestError> {
@@ -72,6 +134,14 @@ impl Expectation for Keeping<'_> {
                 })
                 .collect();
         }
+        for change in changes {
+            let Some(silent) = self.constructors.get(&change) else { continue };
+            let reactions = self.with_constructor(plan, change, silent)?;
+            // Which unit has them, nobody asks.
+            if let Some(first) = checked.first_mut() {
+                first.reactions.extend(reactions);
+            }
+        }
         Ok(checked)
     }
 
@@ -80,6 +150,9 @@ impl Expectation for Keeping<'_> {
     }
 
     fn class_under(&self, change: usize) -> io::Result<(String, Vec<u8>)> {
+        if let Some(silent) = self.constructors.get(&change) {
+            return Ok((silent.class.clone(), silent.bytes.clone()));
+        }
         let made = self.by_promise.get(&change);
         let made = made.ok_or_else(|| io::Error::other("the promise cannot be broken"))?;
         self.noticing.class_under(*made)

@@ -6,7 +6,7 @@ use report::{Outcome, Test, Thrown};
 
 use crate::analysis::Found;
 use crate::conversation::ending::Ending;
-use crate::conversation::messages::Status;
+use crate::conversation::messages::{self, Status};
 use crate::conversation::tree::{Entry, State, Tree};
 use crate::unit::Ran;
 
@@ -34,10 +34,15 @@ pub fn tests<F: Found>(ran: &Ran<F>, classes: &[String]) -> Vec<Test> {
 
 /// Returns where a test failed, or where the innermost container failed that kept it from running.
 pub fn failed_at<'a, F>(ran: &'a Ran<F>, id: &str) -> Option<&'a Site> {
+    failure(ran, id)?.at.as_ref()
+}
+
+/// Returns how a test failed, or how the innermost container failed that kept it from running.
+pub fn failure<'a, F>(ran: &'a Ran<F>, id: &str) -> Option<&'a messages::Thrown> {
     let entry = ran.tree.find(id)?;
     let mut line = std::iter::once(entry).chain(ran.tree.ancestors(entry));
     line.find_map(|entry| match &entry.state {
-        State::Finished(Status::Failed, thrown) => Some(thrown.as_ref()?.at.as_ref()),
+        State::Finished(Status::Failed, thrown) => Some(thrown.as_ref()),
         _ => None,
     })?
 }

@@ -1,6 +1,7 @@
 //! Reads the class files of a request, and names their methods.
 
 use std::collections::BTreeSet;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -70,6 +71,16 @@ pub fn read(path: &Path) -> Result<ClassFile, String> {
 
 /// What begins the part of a unique id that an invocation of a parameterised test has: of JUnit Jupiter, and of TestNG.
 const INVOCATIONS: [&str; 2] = ["[test-template-invocation:", "[invoc:"];
+
+/// Returns the bytes of a class's file, by its internal name, from the first of the folders that has it.
+///
+/// # Errors
+/// None has it, or it cannot be read.
+pub fn class_bytes(folders: &[PathBuf], class: &str) -> io::Result<Vec<u8>> {
+    let name = format!("{class}.class");
+    let path = folders.iter().map(|it| it.join(&name)).find(|path| path.exists());
+    std::fs::read(path.ok_or_else(|| io::Error::other("no folder has the class"))?)
+}
 
 /// Returns the id of the template of an invocation, or of another test its own id.
 #[must_use]

@@ -14,7 +14,27 @@ public class Table {
     private boolean closed;
     private int asked;
 
+    /**
+     * Kept, but no test would notice.
+     *
+     * @throws IllegalArgumentException if columns is negative
+     */
     public Table(int columns) {
+        this(columns, "table");
+    }
+
+    /**
+     * Kept, and a test would notice.
+     *
+     * @throws NullPointerException if name is null
+     */
+    Table(int columns, String name) {
+        if (columns < 0) {
+            throw new IllegalArgumentException("columns");
+        }
+        for (int at = name.length(); at > 3; at--) {
+            asked++;
+        }
         this.columns = columns;
     }
 

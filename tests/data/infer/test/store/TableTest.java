@@ -22,6 +22,12 @@ class TableTest {
     }
 
     @Test
+    void needsAName() {
+        assertEquals(2, new Table(2, "names").columns());
+        assertThrows(NullPointerException.class, () -> new Table(2, null));
+    }
+
+    @Test
     void closes() {
         Table table = new Table(3);
         table.close();
