@@ -19,7 +19,7 @@ use crate::reader::read_class;
 
 use self::constants::Constants;
 pub use self::insert::{Insertion, Side, with_initialiser, with_insertions};
-pub use self::silence::with_silent_constructor;
+pub use self::silence::{left_to_superclass, with_silence};
 pub use self::step::{LocalKind, Member, Step};
 
 /// The value that a method returns instead of running its body.

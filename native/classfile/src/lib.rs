@@ -11,8 +11,8 @@ mod pool;
 mod reader;
 
 pub use body::{
-    BODY_STACK, BodyError, Insertion, LocalKind, Member, Returned, Side, Step, with_body,
-    with_initialiser, with_insertions, with_silent_constructor,
+    BODY_STACK, BodyError, Insertion, LocalKind, Member, Returned, Side, Step, left_to_superclass,
+    with_body, with_initialiser, with_insertions, with_silence,
 };
 pub use code::bytecode::{
     self, Instruction, Instructions, Opcode, Operands, disassemble, instruction_length, mnemonic,

@@ -156,8 +156,10 @@ impl<'a> Classes<'a> {
     pub(crate) fn call_at(&self, code: &Code, pc: u16) -> Option<Call> {
         let file = self.file(&code.method.class.replace('.', "/"))?;
         let own = file.method(&code.method.name, &code.method.descriptor)?;
-        let bytes = &own.code.as_ref()?.bytes;
-        let (class, name, descriptor) = member(&file, &Instruction::at(bytes, usize::from(pc))?)?;
+        let body = own.code.as_ref()?;
+        let at = Instruction::at(&body.bytes, usize::from(pc))?;
+        let (class, name, descriptor) = member(&file, &at)?;
+        let line = u32::from(body.line(pc)?);
         let is_constructor = name == "<init>";
         let parameters = MethodDescriptor::parse(&descriptor)?.parameters.len();
         let of_call = self.file(&class);
@@ -165,7 +167,7 @@ impl<'a> Classes<'a> {
         let has_list = called.is_some_and(|it| it.access & access::VARARGS != 0);
         let simple = class.rsplit(['/', '$']).next().unwrap_or(&class).to_owned();
         let name = if is_constructor { simple } else { name };
-        Some(Call { name, is_constructor, parameters, has_list, replaced: None })
+        Some(Call { line, name, is_constructor, parameters, has_list, replaced: None })
     }
 
     /// Returns the methods with a result that read the first of some fields, and write nothing, of the class that

@@ -62,6 +62,8 @@ pub enum NewArgument {
     Array(u32),
     /// A collection or map without elements.
     Empty(Empty),
+    /// A list whose only element is `null`.
+    ListOfNull,
 }
 
 impl NewArgument {
@@ -85,6 +87,10 @@ impl NewArgument {
             NewArgument::Array(length) => {
                 let class = vm.class_of(Ref(old as u32));
                 u64::from(vm.allocate_array(class, *length)?.0)
+            }
+            NewArgument::ListOfNull => {
+                let class = vm.boot_class("java/util/Collections$SingletonList")?;
+                u64::from(vm.allocate(class)?.0)
             }
             NewArgument::Empty(of) => return Ok(of.object(vm).map(|it| u64::from(it.0))),
         }))
@@ -119,6 +125,7 @@ impl NewArgument {
                 let further = type_name.matches("[]").count().saturating_sub(1);
                 format!("new {element}[{length}]{}", "[]".repeat(further))
             }
+            NewArgument::ListOfNull => "java.util.Collections.singletonList(null)".to_owned(),
             NewArgument::Empty(of) => format!("java.util.Collections.empty{}()", of.names().0),
         }
     }

@@ -182,7 +182,9 @@ impl Catalogue {
         let target = self.targets.len();
         let first = self.promises.len();
         let mut others = Vec::new();
-        for clause in &method.clauses {
+        let announced = promise::announced(method);
+        self.clauses += announced.len();
+        for clause in method.clauses.iter().chain(&announced) {
             let read = promise::read(method, clause, names);
             let is_whole = read.as_ref().is_some_and(|it| !it.is_partial);
             let condition = read.and_then(|it| without_allowed(it.condition, method));
@@ -213,6 +215,19 @@ impl Catalogue {
                 text: format!("@param {} {}", parameter.name, parameter.text),
                 line: clause.line,
                 inherited_from: clause.inherited_from.clone(),
+            });
+        }
+        for parameter in 0..method.parameters.len() {
+            let announced = promise::announced_for(method, parameter, names);
+            let Some((clause, promise)) = announced else { continue };
+            self.clauses += 1;
+            self.promises.push(Promised {
+                target,
+                duty: Duty::Throw(clause.exception),
+                condition: promise.condition,
+                text: clause.text,
+                line: clause.line,
+                inherited_from: None,
             });
         }
         let throws: Vec<usize> = (first..self.promises.len()).collect();

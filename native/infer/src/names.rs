@@ -69,7 +69,12 @@ impl Names for ProjectNames<'_> {
         let mut getters = methods.filter(|it| {
             *it.name == *name && it.descriptor.starts_with("()") && it.access & access::STATIC == 0
         });
-        shape(getters.next()?.descriptor.get(2..)?)
+        if let Some(getter) = getters.next() {
+            return shape(getter.descriptor.get(2..)?);
+        }
+        let fields = self.with_supertypes(class).into_iter().flat_map(|it| &it.fields);
+        let mut fields = fields.filter(|it| *it.name == *name && it.access & access::STATIC == 0);
+        shape(&fields.next()?.descriptor)
     }
 }
 

@@ -22,12 +22,25 @@ const MOST_STEPS: u32 = 2000;
 /// The most calls within each other.
 const MOST_DEPTH: u32 = 8;
 
-/// Returns what the instance method of this name without parameters returns for an object, with its kind.
+/// Returns what the instance method of this name without parameters returns for an object, with its kind. If its class
+/// has no such method, returns what the field of this name holds.
 pub(crate) fn returned(vm: &Vm, object: Ref, name: &str) -> Option<(Kind, u64)> {
-    let method = getter(vm, vm.class_of(object), name)?;
+    let Some(method) = getter(vm, vm.class_of(object), name) else {
+        return held(vm, object, name);
+    };
     let mut reader = Reader { vm, steps: MOST_STEPS };
     let bits = reader.call(method, vec![u64::from(object.0)], MOST_DEPTH)?;
     Some((vm.method(method).result, bits))
+}
+
+/// Returns what the instance field of this name holds that the nearest superclass declares, with its kind.
+fn held(vm: &Vm, object: Ref, name: &str) -> Option<(Kind, u64)> {
+    let mut ancestors = vm.class(vm.class_of(object)).ancestors.iter().rev();
+    ancestors.find_map(|it| {
+        let mut fields = vm.class(*it).fields.iter();
+        let field = fields.find(|it| *it.name == *name && !it.is_static())?;
+        Some((field.kind, vm.load(object.0 + field.offset, field.kind)))
+    })
 }
 
 /// Returns whether a collection says that it contains `null`.

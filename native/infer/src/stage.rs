@@ -7,6 +7,7 @@
 
 mod broken;
 mod keeping;
+mod places;
 mod repeating;
 mod untested;
 

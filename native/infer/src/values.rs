@@ -123,6 +123,11 @@ impl Values for Arguments<'_> {
         value(self.vm, kind, bits)
     }
 
+    fn receiver(&self) -> Option<Value> {
+        let object = self.object(Subject::Receiver)?;
+        Some(Value::Object(u64::from(object.0)))
+    }
+
     fn size(&self, of: Subject) -> Option<i64> {
         let object = self.object(of).filter(|it| it.0 != 0)?;
         let class = self.vm.class_of(object);

@@ -44,10 +44,14 @@ fn replacement(part: &Atom, of: &Arguments<'_>) -> Option<(usize, NewArgument)> 
         Atom::Compare(left, comparison, right) => solved(left, *comparison, right, of),
         Atom::Empty(at) => Some((*at, with_size(of, *at, 0)?)),
         Atom::Blank(at) => is_text(of, *at).then(|| (*at, NewArgument::Text(" ".to_owned()))),
-        Atom::ContainsNull(at) => {
-            let is_array = of.shape(*at) == Some(Shape::Array) && is_there(of, *at);
-            is_array.then_some((*at, NewArgument::Array(1)))
-        }
+        Atom::ContainsNull(at) => match of.shape(*at)? {
+            Shape::Array => is_there(of, *at).then_some((*at, NewArgument::Array(1))),
+            Shape::Collection => {
+                let empty = Empty::of(&of.class_name(*at)?);
+                (empty == Some(Empty::List)).then_some((*at, NewArgument::ListOfNull))
+            }
+            _ => None,
+        },
         Atom::Always => None,
     }
 }

@@ -57,6 +57,8 @@ pub enum Subject {
 pub enum Operand {
     /// The argument for the parameter of this number, starting at 0.
     Parameter(usize),
+    /// The object on which the method is called.
+    Receiver,
     /// The length of a text or array, or the size of a collection or map.
     Size(Subject),
     /// What a method without parameters returns.
@@ -158,6 +160,7 @@ impl Operand {
         };
         match self {
             Operand::Parameter(at) => subject(&Subject::Parameter(*at)).to_owned(),
+            Operand::Receiver => "this".to_owned(),
             Operand::Size(of) => format!("size({})", subject(of)),
             Operand::Getter(of, name) => format!("{name}({})", subject(of)),
             Operand::Sum(left, right) => {

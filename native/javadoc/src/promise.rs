@@ -17,11 +17,13 @@
 //!
 //! The words and rules are those of the design "infer", section 4; Jdoctor (ISSTA 2018) has similar ones.
 
+mod announced;
 pub mod evaluate;
 mod grammar;
 mod names;
 mod operands;
 mod predicates;
+mod ranges;
 mod receiver;
 mod requirements;
 mod results;
@@ -30,6 +32,7 @@ mod tokens;
 
 use crate::{Atom, Clause, Condition, Documented};
 
+pub use self::announced::{announced, announced_for};
 use self::grammar::Grammar;
 pub use self::names::{Names, NoNames};
 pub use self::requirements::{Complaint, complaint, demanded};

@@ -33,7 +33,7 @@ pub enum Expected {
 pub struct Repeat {
     /// The test's source.
     pub source: PathBuf,
-    /// The line of the call.
+    /// A line of the statement before which it is made once more.
     pub line: u32,
     /// The call, with its other argument.
     pub call: Call,

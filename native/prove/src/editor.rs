@@ -21,13 +21,15 @@ pub struct Insertion {
     pub code: String,
     /// The imports that it needs, each as `static a.B.c`.
     pub imports: Vec<String>,
-    /// A call at the line, for which `$CALL` stands in the code.
+    /// A call, for which `$CALL` stands in the code.
     pub call: Option<Call>,
 }
 
 /// A call in a source, to be written once more with another argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
+    /// The line at which it is, from 1.
+    pub line: u32,
     /// The name of the method, or the simple name of the class for a constructor.
     pub name: String,
     /// Whether it is the call of a constructor.
@@ -140,6 +142,7 @@ fn request(class_path: Option<&[PathBuf]>, edits: &[&Edit]) -> io::Result<Vec<u8
 
 /// Writes a call, in the format that `Call.java` reads.
 fn write_call(into: &mut Vec<u8>, call: &Call) {
+    number(into, call.line as usize);
     text(into, &call.name);
     into.push(u8::from(call.is_constructor));
     number(into, call.parameters);

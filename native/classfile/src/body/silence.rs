@@ -1,36 +1,39 @@
-//! Constructors that return where they would throw.
+//! Methods and constructors that return where they would throw.
 
 use std::collections::BTreeMap;
 
 use crate::code::bytecode::{Instructions, Opcode};
 use crate::code::stack_map::StackMapEntries;
-use crate::model::{ClassFile, Code, ExceptionEntry};
+use crate::model::{ClassFile, Code, ExceptionEntry, Method, access};
 use crate::pool::MemberRef;
 use crate::reader::read_class;
 
 use super::constants::Constants;
+use super::instructions::{ACONST_NULL, RETURN};
 use super::relocate::Relocated;
 use super::splice::{Layout, sized};
-use super::{BodyError, code};
+use super::{BODY_STACK, BodyError, code};
 
-/// The instructions `pop` and `return`.
-const HANDLER: [u8; 2] = [0x57, 0xB1];
 /// The first version of class files whose handlers need a frame in the stack map.
 const FIRST_WITH_FRAMES: u16 = 50;
 
 /// The most constructors of a class that call each other.
 const MOST_CALLS: usize = 16;
 
-/// Returns a copy of a class file in which a constructor returns where it would pass an exception on, from the call of
-/// the superclass's constructor on. Earlier the object is not made, so an exception stays. If it calls another
-/// constructor of its class, that one is changed.
+/// Returns a copy of a class file in which a method returns zero, `false` or `null` where it would pass an exception on.
+/// A constructor does so from the call of the superclass's constructor on: earlier the object is not made. If it calls
+/// another constructor of its class, that one is changed.
 ///
 /// # Errors
-/// Returns an error if the bytes are not a class file, the class has no such constructor, or the result exceeds a limit
-/// of class files.
-pub fn with_silent_constructor(bytes: &[u8], descriptor: &str) -> Result<Vec<u8>, BodyError> {
+/// Returns an error if the bytes are not a class file, the class has no such method with a body, or the result exceeds a
+/// limit of class files.
+pub fn with_silence(bytes: &[u8], name: &str, descriptor: &str) -> Result<Vec<u8>, BodyError> {
     let class = read_class(bytes)?;
-    let (position, old, start) = initialising(&class, descriptor)?;
+    let (position, start) = match name {
+        "<init>" => initialising(&class, descriptor)?,
+        _ => (found(&class, name, descriptor)?, 0),
+    };
+    let old = class.methods.get(position).ok_or(BodyError::NoBody)?;
     let mut constants = Constants::behind(&class.pool);
     let silent = silent(&class, old, start, &mut constants)?;
     let same = Relocated::of(&silent.bytes, &BTreeMap::new())?;
@@ -41,21 +44,40 @@ pub fn with_silent_constructor(bytes: &[u8], descriptor: &str) -> Result<Vec<u8>
     layout.with(bytes, &constants, [(place.body(), sized(body)?)])
 }
 
-/// Returns the constructor that calls one of the superclass for this one: its position, its code, and the place after
-/// that call.
-fn initialising<'a>(
-    class: &'a ClassFile,
-    descriptor: &str,
-) -> Result<(usize, &'a Code, u16), BodyError> {
+/// Returns the constructor of the superclass, by the class and the descriptor, to which a constructor leaves everything
+/// that may throw.
+#[must_use]
+pub fn left_to_superclass(bytes: &[u8], descriptor: &str) -> Option<(String, String)> {
+    let class = read_class(bytes).ok()?;
+    let (position, start) = initialising(&class, descriptor).ok()?;
+    let code = class.methods.get(position)?.code.as_ref()?;
+    let (_, called) = initialised(&class, code)?;
+    let mut rest = Instructions::new(&code.bytes).filter(|it| it.pc >= u32::from(start));
+    rest.all(|it| is_harmless(it.opcode))
+        .then(|| (called.class.to_string(), called.descriptor.to_string()))
+}
+
+/// Returns whether an instruction throws nothing where the object itself is the only one whose fields are set.
+fn is_harmless(opcode: Opcode) -> bool {
+    let is_value = matches!(opcode.byte(), 0x01..=0x2D | 0x36..=0x4E | 0x57 | 0x59);
+    is_value || matches!(opcode, Opcode::Putfield | Opcode::Return)
+}
+
+fn found(class: &ClassFile, name: &str, descriptor: &str) -> Result<usize, BodyError> {
+    let is_it = |it: &Method| &*it.name == name && &*it.descriptor == descriptor;
+    class.methods.iter().position(is_it).ok_or(BodyError::NoBody)
+}
+
+/// Returns the constructor that calls one of the superclass for this one: its position, and the place after that call.
+fn initialising(class: &ClassFile, descriptor: &str) -> Result<(usize, u16), BodyError> {
     let mut descriptor = descriptor;
     for _ in 0..MOST_CALLS {
-        let is_it = |it: &crate::Method| &*it.name == "<init>" && &*it.descriptor == descriptor;
-        let position = class.methods.iter().position(is_it).ok_or(BodyError::NoBody)?;
+        let position = found(class, "<init>", descriptor)?;
         let code = class.methods.get(position).and_then(|it| it.code.as_ref());
-        let code = code.ok_or(BodyError::NoBody)?;
-        let (start, called) = initialised(class, code).ok_or(BodyError::NoPlace)?;
+        let (start, called) =
+            code.and_then(|it| initialised(class, it)).ok_or(BodyError::NoPlace)?;
         if **called.class != *class.this_class {
-            return Ok((position, code, start));
+            return Ok((position, start));
         }
         descriptor = called.descriptor;
     }
@@ -65,20 +87,34 @@ fn initialising<'a>(
 /// Returns the code with a handler at its end.
 fn silent(
     class: &ClassFile,
-    old: &Code,
+    method: &Method,
     start: u16,
     constants: &mut Constants,
 ) -> Result<Code, BodyError> {
+    let old = method.code.as_ref().ok_or(BodyError::NoBody)?;
     let handler = u16::try_from(old.bytes.len()).map_err(|_| BodyError::TooLarge)?;
     let entry = ExceptionEntry { start, end: handler, handler, catch_type: 0 };
-    let bytes = [&*old.bytes, &HANDLER].concat().into();
+    let bytes = [&*old.bytes, handling(&method.descriptor)].concat().into();
     let exceptions = [&*old.exceptions, &[entry]].concat();
     let stack_map = match class.major >= FIRST_WITH_FRAMES {
-        true => Some(with_frame(class, old.stack_map.as_deref(), handler, constants)?.into()),
+        true => Some(with_frame(class, method, handler, constants)?.into()),
         false => None,
     };
-    let max_stack = old.max_stack.max(1);
+    let max_stack = old.max_stack.max(BODY_STACK);
     Ok(Code { max_stack, bytes, exceptions, stack_map, ..old.clone() })
+}
+
+/// Returns the instructions that take an exception from the stack and return zero, `false` or `null`.
+fn handling(descriptor: &str) -> &'static [u8] {
+    const POP: u8 = 0x57;
+    match descriptor.rsplit(')').next() {
+        Some("V") => &[POP, RETURN],
+        Some("J") => &[POP, 0x09, 0xAD],
+        Some("F") => &[POP, 0x0B, 0xAE],
+        Some("D") => &[POP, 0x0E, 0xAF],
+        Some(result) if result.starts_with(['L', '[']) => &[POP, ACONST_NULL, 0xB0],
+        _ => &[POP, 0x03, 0xAC],
+    }
 }
 
 /// Returns the place after the call by which the object is initialised (JVMS 2.9.1), and what is called. Before it,
@@ -103,14 +139,15 @@ fn initialised<'a>(class: &'a ClassFile, code: &Code) -> Option<(u16, MemberRef<
     None
 }
 
-/// Returns a stack map with the frame of the handler: the object, and an exception on the stack.
+/// Returns a stack map with the frame of the handler: the object if there is one, and an exception on the stack.
 fn with_frame(
     class: &ClassFile,
-    old: Option<&[u8]>,
+    method: &Method,
     handler: u16,
     constants: &mut Constants,
 ) -> Result<Vec<u8>, BodyError> {
     let mut place = None;
+    let old = method.code.as_ref().and_then(|it| it.stack_map.as_deref());
     let table = old.unwrap_or(&[0, 0]);
     for entry in StackMapEntries::new(table).map_err(|_| BodyError::NoPlace)? {
         let entry = entry.map_err(|_| BodyError::NoPlace)?;
@@ -125,12 +162,13 @@ fn with_frame(
     let number = u16::from_be_bytes(*number).checked_add(1).ok_or(BodyError::TooLarge)?;
     let mut written = number.to_be_bytes().to_vec();
     written.extend(rest);
-    // A full frame (JVMS 4.7.4): one local variable and one value on the stack, which are objects.
+    // A full frame (JVMS 4.7.4): the local variables and the stack have one object each, or none.
     written.push(255);
     written.extend(delta.ok_or(BodyError::NoPlace)?.to_be_bytes());
-    for class in [own, thrown] {
-        written.extend([0, 1, 7]);
-        written.extend(class.to_be_bytes());
+    let is_static = method.access & access::STATIC != 0;
+    for object in [(!is_static).then_some(own), Some(thrown)] {
+        written.extend([0, u8::from(object.is_some())]);
+        written.extend(object.iter().flat_map(|it| [&[7], &it.to_be_bytes()[..]].concat()));
     }
     Ok(written)
 }

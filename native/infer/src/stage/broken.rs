@@ -6,6 +6,7 @@ use laboratory::interrupt;
 use prove::calls::{Repeated, repeat};
 use report::{Event, Finding};
 use study::Study;
+use suite::classes::readable_classes;
 use suite::sources::Sources;
 use suite::{RequestError, run};
 
@@ -34,7 +35,8 @@ pub(super) fn broken(study: &Study<'_>, seen: &Seen<'_>) -> Result<Broken, Reque
     (study.observer)(Event::phase("broken promises are confirmed"));
     let (request, catalogue) = (study.request, seen.catalogue());
     let sources = Sources::of(request);
-    let repeating = Repeating { request, catalogue, sources: &sources, tests: &study.tests.all };
+    let (tests, classes) = (&study.tests.all, readable_classes(&request.test_class_directories)?);
+    let repeating = Repeating { request, catalogue, sources: &sources, tests, classes: &classes };
     let (mut asked, mut repeats) = (Vec::new(), Vec::new());
     for (number, record) in numbered(&suspects) {
         if let Some(call) = repeating.call(record) {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
-use classfile::with_silent_constructor;
+use classfile::{left_to_superclass, with_silence};
 use diagnose::Noticing;
 use prove::Expectation;
 use prove::expectation::{Checked, Fault, Reaction, ReactionEnding};
@@ -16,17 +16,17 @@ use transform::Transforming;
 
 use crate::{Catalogue, Target};
 
-/// The expectation. A change is the number of a promise: the method's body is replaced, so that it throws nothing, or
-/// its constructor returns where it would throw.
+/// The expectation. A change is the number of a promise: the method's body is replaced, so that it throws nothing. A
+/// constructor, and a method that set-up calls, which has to do its work, return where they would throw.
 pub(super) struct Keeping<'a> {
     noticing: Noticing<'a>,
     /// By promise, the transformation of its method.
     by_promise: BTreeMap<usize, usize>,
-    /// By promise, its constructor that throws nothing.
-    constructors: BTreeMap<usize, Silent>,
+    /// By promise, its method that returns where it would throw.
+    silent: BTreeMap<usize, Silent>,
 }
 
-/// A constructor that throws nothing.
+/// A method that returns where it would throw.
 struct Silent {
     /// Its name, with that of the class.
     name: String,
@@ -37,35 +37,36 @@ struct Silent {
 }
 
 impl<'a> Keeping<'a> {
-    /// Creates the expectation for some promises of a catalogue, with the transformations of their methods.
+    /// Creates the expectation for some promises of a catalogue, with the transformations of their methods. For each it
+    /// is known whether set-up calls the method.
     pub fn new(
         request: &'a AnalyseRequest,
         transforming: &'a Transforming,
         catalogue: &Catalogue,
-        promises: impl Iterator<Item = usize>,
+        promises: impl Iterator<Item = (usize, bool)>,
     ) -> Keeping<'a> {
-        let (mut by_promise, mut constructors) = (BTreeMap::new(), BTreeMap::new());
-        for promise in promises {
+        let (mut by_promise, mut all_silent) = (BTreeMap::new(), BTreeMap::new());
+        for (promise, is_shared) in promises {
             let promised = catalogue.promises().get(promise);
             let Some(target) = promised.and_then(|it| catalogue.targets().get(it.target)) else {
                 continue;
             };
-            if &*target.name == "<init>" {
-                constructors.extend(silent(request, target).map(|it| (promise, it)));
-            } else {
-                by_promise.extend(replaced(transforming, target).map(|it| (promise, it)));
+            match replaced(transforming, target).filter(|_| !is_shared) {
+                Some(made) => drop(by_promise.insert(promise, made)),
+                None => all_silent.extend(silent(request, target).map(|it| (promise, it))),
             }
         }
-        Keeping { noticing: Noticing { request, transforming }, by_promise, constructors }
+        let noticing = Noticing { request, transforming };
+        Keeping { noticing, by_promise, silent: all_silent }
     }
 
     /// Returns whether a promise can be broken.
     pub fn can_break(&self, promise: usize) -> bool {
-        self.by_promise.contains_key(&promise) || self.constructors.contains_key(&promise)
+        self.by_promise.contains_key(&promise) || self.silent.contains_key(&promise)
     }
 
-    /// Returns how the tests of a plan end with a constructor that throws nothing.
-    fn with_constructor(
+    /// Returns how the tests of a plan end with a method that returns where it would throw.
+    fn with_silent(
         &self,
         plan: &Plan,
         change: usize,
@@ -106,18 +107,29 @@ fn replaced(transforming: &Transforming, target: &Target) -> Option<usize> {
     Some(made.find(|(_, it)| it.skipped.is_none())?.0)
 }
 
-/// Returns a constructor that throws nothing.
+/// Returns a method that returns where it would throw: for a constructor, the one of a superclass to which it leaves all
+/// that may throw.
 fn silent(request: &AnalyseRequest, target: &Target) -> Option<Silent> {
-    let bytes = class_bytes(&request.class_directories, &target.class).ok()?;
-    let bytes = with_silent_constructor(&bytes, &target.descriptor).ok()?;
-    let name = format!("{}.<init>{}", target.class, target.descriptor);
-    Some(Silent { name, class: target.class.to_string(), bytes })
+    let of = |class: &str| class_bytes(&request.class_directories, class).ok();
+    let (mut class, mut descriptor) = (target.class.to_string(), target.descriptor.to_string());
+    let mut bytes = of(&class)?;
+    let is_constructor = &*target.name == "<init>";
+    let left = |bytes: &[u8], descriptor: &str| match is_constructor {
+        true => left_to_superclass(bytes, descriptor),
+        false => None,
+    };
+    while let Some((above, called)) = left(&bytes, &descriptor) {
+        let Some(found) = of(&above) else { break };
+        (class, descriptor, bytes) = (above, called, found);
+    }
+    let bytes = with_silence(&bytes, &target.name, &descriptor).ok()?;
+    Some(Silent { name: format!("{class}.{}{descriptor} returns", target.name), class, bytes })
 }
 
 impl Expectation for Keeping<'_> {
     fn name(&self, change: usize) -> Option<String> {
-        let constructor = self.constructors.get(&change).map(|it| it.name.clone());
-        constructor.or_else(|| self.noticing.name(*self.by_promise.get(&change)?))
+        let silent = self.silent.get(&change).map(|it| it.name.clone());
+        silent.or_else(|| self.noticing.name(*self.by_promise.get(&change)?))
     }
 
     fn run(&self, plan: &Plan, changes: BTreeSet<usize>) -> Result<Vec<Checked>, RequestError> {
@@ -135,8 +147,8 @@ impl Expectation for Keeping<'_> {
                 .collect();
         }
         for change in changes {
-            let Some(silent) = self.constructors.get(&change) else { continue };
-            let reactions = self.with_constructor(plan, change, silent)?;
+            let Some(silent) = self.silent.get(&change) else { continue };
+            let reactions = self.with_silent(plan, change, silent)?;
             // Which unit has them, nobody asks.
             if let Some(first) = checked.first_mut() {
                 first.reactions.extend(reactions);
@@ -150,7 +162,7 @@ impl Expectation for Keeping<'_> {
     }
 
     fn class_under(&self, change: usize) -> io::Result<(String, Vec<u8>)> {
-        if let Some(silent) = self.constructors.get(&change) {
+        if let Some(silent) = self.silent.get(&change) {
             return Ok((silent.class.clone(), silent.bytes.clone()));
         }
         let made = self.by_promise.get(&change);

@@ -1,10 +1,12 @@
 //! Calls of tests as edits of the tests' sources.
 
+use classfile::ClassFile;
 use prove::calls::{Expected, Repeat};
 use prove::editor::Call;
 use report::{AnalyseRequest, Test};
 use suite::sources::Sources;
 
+use super::places::line_of_call;
 use crate::{Catalogue, Duty, NewArgument, Origin, Record, Target};
 
 /// What is needed to write calls into tests once more.
@@ -13,6 +15,8 @@ pub(super) struct Repeating<'a> {
     pub catalogue: &'a Catalogue,
     pub sources: &'a Sources,
     pub tests: &'a [Test],
+    /// The test classes.
+    pub classes: &'a [ClassFile],
 }
 
 impl Repeating<'_> {
@@ -23,6 +27,7 @@ impl Repeating<'_> {
         let site = record.site.as_ref()?;
         let file = self.sources.find(&site.source)?;
         let test = self.tests.iter().find(|it| it.id.starts_with(&record.test))?;
+        let line = line_of_call(test, record, self.classes)?;
         let replaced = match &record.origin {
             Origin::Observed | Origin::Inner => None,
             Origin::Probed(parameter, replacement) => {
@@ -33,8 +38,9 @@ impl Repeating<'_> {
         let class = target.class.rsplit(['/', '$']).next().unwrap_or(&target.class);
         Some(Repeat {
             source: self.request.base_directory.join(file),
-            line: site.line,
+            line,
             call: Call {
+                line: site.line,
                 name: if is_constructor { class.to_owned() } else { target.name.to_string() },
                 is_constructor,
                 parameters: target.parameters.len(),
@@ -118,10 +124,13 @@ fn shortened(code: &str, name: &str) -> String {
     }
 }
 
-/// Returns an argument in Java, which needs no import. `null` has a cast, so that the compiler chooses the method.
+/// Returns an argument in Java, which needs no import. `null` has a cast if the compiler has to choose the method, or
+/// whether it is a list of arguments.
 fn written(target: &Target, parameter: usize, replacement: &NewArgument) -> Option<String> {
     let of = target.type_name(parameter)?;
+    let is_list = target.has_list && parameter + 1 == target.parameters.len();
     Some(match replacement {
+        NewArgument::Null if !target.is_overloaded && !is_list => "null".to_owned(),
         NewArgument::Null => format!("({of}) null"),
         other => other.source(&of),
     })

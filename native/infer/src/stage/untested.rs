@@ -2,19 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use classfile::{ClassFile, written_in};
 use laboratory::interrupt;
 use prove::calls::{Expected, Repeat, written};
 use prove::{Proofs, Prover, TestEdit};
 use report::{Assertion, Event, Finding, Outcome, Placement, Test};
 use study::{Library, Study};
 use suite::RequestError;
-use suite::classes::{MethodName, class_files, readable_classes};
+use suite::classes::{class_files, readable_classes};
 use suite::sources::Sources;
 use transform::Transforming;
 
 use super::Seen;
 use super::keeping::Keeping;
+use super::places::{Place, place};
 use super::repeating::Repeating;
 use crate::{Record, unseen, untested};
 
@@ -33,8 +33,8 @@ struct Kept<'a> {
     /// The exception that it throws, as Java names it.
     exception: String,
     test: &'a Test,
-    /// The method of the test.
-    method: MethodName,
+    /// Where it goes.
+    place: Place,
     /// Its source, relative to the build's root.
     file: String,
 }
@@ -64,17 +64,19 @@ pub(super) fn unnoticed(
     let transforming = Transforming::of_everything(request, &classes, &find, |class, method| {
         targets.contains(&(&*class.this_class, &*method.name, &*method.descriptor))
     });
-    let keeping = Keeping::new(request, &transforming, catalogue, unseen.keys().copied());
     let sources = Sources::of(request);
-    let repeating = Repeating { request, catalogue, sources: &sources, tests: &study.tests.all };
-    let tests = readable_classes(&request.test_class_directories)?;
-    let calls = kept(&unseen, &keeping, &repeating, &tests);
+    let (tests, classes) = (&study.tests.all, readable_classes(&request.test_class_directories)?);
+    let repeating = Repeating { request, catalogue, sources: &sources, tests, classes: &classes };
+    let calls = kept(&unseen, &repeating);
+    let promises = calls.iter().map(|it| (it.promise, it.place.is_shared));
+    let keeping = Keeping::new(request, &transforming, catalogue, promises);
     let repeats: Vec<Repeat> = calls.iter().map(|it| it.call.clone()).collect();
     let codes = match written(request, plan, &repeats) {
         Ok(codes) => codes,
         Err(why) => return Ok(Err(why)),
     };
-    let edits = calls.iter().zip(codes).filter_map(|(it, code)| Some((it, code.ok()?.code)));
+    let calls = calls.iter().zip(codes).filter(|(it, _)| keeping.can_break(it.promise));
+    let edits = calls.filter_map(|(it, code)| Some((it, code.ok()?.code)));
     let edits = edits.flat_map(|(it, code)| edits_for(it, &repeating.forms(it.record, &code)));
     let prover = Prover { request, plan, expectation: &keeping, tests: &study.tests.all };
     let mut proved: BTreeMap<usize, Assertion> = BTreeMap::new();
@@ -110,43 +112,19 @@ fn unknown_tests(study: &Study<'_>) -> Option<String> {
 }
 
 /// Returns the calls that can be written into a test method of their own class.
-fn kept<'a>(
-    unseen: &BTreeMap<usize, Vec<&'a Record>>,
-    keeping: &Keeping<'_>,
-    repeating: &Repeating<'a>,
-    tests: &[ClassFile],
-) -> Vec<Kept<'a>> {
-    let all = unseen.iter().filter(|(promise, _)| keeping.can_break(**promise));
-    let calls = all.flat_map(|(promise, records)| records.iter().map(move |it| (*promise, *it)));
+fn kept<'a>(unseen: &BTreeMap<usize, Vec<&'a Record>>, repeating: &Repeating<'a>) -> Vec<Kept<'a>> {
+    let calls =
+        unseen.iter().flat_map(|(promise, records)| records.iter().map(move |it| (*promise, *it)));
     let kept = calls.filter_map(|(promise, record)| {
         let call = repeating.call(record)?;
         let Expected::Throws(exception) = &call.expected else { return None };
         let exception = exception.clone();
         let test = repeating.tests.iter().find(|it| it.id == record.test)?;
-        let method = own_method(test, record, tests)?;
+        let place = place(test, record, repeating.classes)?;
         let file = repeating.sources.find(&record.site.as_ref()?.source)?;
-        Some(Kept { promise, record, call, exception, test, method, file })
+        Some(Kept { promise, record, call, exception, test, place, file })
     });
     kept.collect()
-}
-
-/// Returns the method in which a test makes a call; `None` if that is not the test itself, so that other tests may
-/// use it.
-fn own_method(test: &Test, record: &Record, tests: &[ClassFile]) -> Option<MethodName> {
-    let site = record.site.as_ref()?;
-    let class = test.class.replace('.', "/");
-    let file = tests.iter().find(|it| *it.this_class == *class)?;
-    let is_there = |it: &&classfile::Method| {
-        let mut lines = it.code.iter().flat_map(|code| &code.lines);
-        let is_own = Some(written_in(&it.name)) == test.method.as_deref();
-        is_own && lines.any(|(_, line)| u32::from(*line) == site.line)
-    };
-    let method = file.methods.iter().find(is_there)?;
-    (file.source_path()? == site.source).then(|| MethodName {
-        class: test.class.as_str().into(),
-        name: method.name.clone(),
-        descriptor: method.descriptor.clone(),
-    })
 }
 
 /// Returns the assertions to try for a call, the best one first. `codes` are ways to write the call.
@@ -160,10 +138,10 @@ fn edits_for(kept: &Kept<'_>, codes: &[String]) -> Vec<TestEdit> {
     let edit = |code: String, called: &str| TestEdit {
         change: kept.promise,
         run: kept.test.id.clone(),
-        method: kept.method.clone(),
+        method: kept.place.method.clone(),
         assertion: Assertion {
             file: kept.file.clone(),
-            line: kept.call.line,
+            line: kept.place.line,
             place: Placement::Before,
             code,
             imports: import.iter().cloned().chain([format!("static {owner}.{called}")]).collect(),

@@ -24,6 +24,9 @@ pub trait Values {
     /// Returns the argument for the parameter of this number.
     fn argument(&self, parameter: usize) -> Option<Value>;
 
+    /// Returns the object on which the method is called.
+    fn receiver(&self) -> Option<Value>;
+
     /// Returns the length or size of something. `None` as well if it is `null`.
     fn size(&self, of: Subject) -> Option<i64>;
 
@@ -82,6 +85,7 @@ pub fn atom(atom: &Atom, values: &impl Values) -> Option<bool> {
 pub fn operand(side: &Operand, values: &impl Values) -> Option<Value> {
     match side {
         Operand::Parameter(at) => values.argument(*at),
+        Operand::Receiver => values.receiver(),
         Operand::Size(of) => values.size(*of).map(Value::Whole),
         Operand::Getter(of, name) => values.getter(*of, name),
         Operand::Sum(left, right) => added(&operand(left, values)?, &operand(right, values)?, 1),
@@ -162,6 +166,10 @@ mod tests {
                 .get(parameter)
                 .cloned()
                 .flatten()
+        }
+
+        fn receiver(&self) -> Option<Value> {
+            None
         }
 
         fn size(&self, of: Subject) -> Option<i64> {

@@ -2,13 +2,14 @@
 
 use super::names::Names;
 use super::predicates::Predicate;
-use super::subjects::{Referent, Subjects};
+use super::subjects::{Referent, Subjects, is_plural};
 use super::tokens::Token;
 use super::{Alternatives, Found};
 use crate::{Atom, Comparison, Documented, Operand, Shape, Subject};
 
 /// Words before a condition, each as often as it occurs.
-const LEADING: [&str; 18] = [
+const LEADING: [&str; 19] = [
+    "once",
     "this",
     "iff",
     "thrown",
@@ -77,15 +78,28 @@ impl Grammar<'_> {
     /// Reads the condition at the end of "for an illegal endpoint index (from < 0 || to > size)".
     fn in_parentheses(&self) -> Option<Alternatives> {
         let open = self.tokens.iter().position(|it| it.lower == "(")?;
-        let faults: [&[&str]; 5] =
-            [&["out", "of"], &["outside"], &["invalid"], &["illegal"], &["not", "valid"]];
+        let faults: [&[&str]; 7] = [
+            &["out", "of"],
+            &["outside"],
+            &["invalid"],
+            &["illegal"],
+            &["not", "valid"],
+            &["not", "a", "valid"],
+            &["no", "valid"],
+        ];
         let is_vague = (0..open).any(|at| faults.iter().any(|it| self.phrase(at, it).is_some()));
         let before = self.tokens.get(..open).unwrap_or_default();
         let is_free = !before.iter().any(|it| BINDING.contains(&&*it.lower) && it.lower != "if");
         let mut found = self.alternatives(open + 1).into_iter();
         let is_whole = |end: usize| self.phrase(end, &[")"]) == Some(self.tokens.len());
         let whole = found.find(|(_, end)| is_whole(*end)).map(|(it, _)| it);
-        whole.filter(|_| is_vague && is_free)
+        let demanded = || {
+            let inner = self.tokens.get(open + 1..self.tokens.len().checked_sub(1)?)?;
+            let is_closed = self.tokens.last().is_some_and(|it| it.lower == ")");
+            let grammar = Grammar { tokens: inner, ..*self };
+            grammar.requirement(0).filter(|_| is_closed)
+        };
+        if is_vague && is_free { whole.or_else(demanded) } else { None }
     }
 
     /// Reads alternatives at the beginning of a clause whose end is not understood.
@@ -98,8 +112,9 @@ impl Grammar<'_> {
             let is_apart = self.lower(end) == ",";
             let joins = |at: usize| {
                 let is_after_comma = self.lower(at - 1) == ",";
-                let is_harmless =
-                    is_apart && !is_after_comma && ["and", "if"].contains(&self.lower(at));
+                let is_next = at == next && ["if", "when"].contains(&self.lower(at));
+                let is_harmless = is_next
+                    || is_apart && !is_after_comma && ["and", "if"].contains(&self.lower(at));
                 BINDING.contains(&self.lower(at)) && !is_harmless
             };
             let is_free = !(next..self.tokens.len()).any(joins);
@@ -184,6 +199,8 @@ impl Grammar<'_> {
         found.extend(self.said_of_all(at));
         found.extend(self.null_is_passed(at));
         found.extend(self.existing(at));
+        found.extend(self.unequal_sizes(at));
+        found.extend(self.unset(at));
         found.extend(self.exhausted(at));
         found
     }
@@ -278,7 +295,8 @@ impl Grammar<'_> {
         };
         let mut found = Vec::new();
         // "No positive values" are not all values.
-        for (at, next) in self.parameter(next).into_iter().filter(|(_, end)| *end == next + 1) {
+        let own = self.parameter(next).into_iter().filter(|(_, end)| *end == next + 1);
+        for (at, next) in own.chain(self.one_of_list(next)) {
             let given = self.one_of(self.skip(next, &["are", "is", "were"]), &PASSED);
             let is_sized = self.shape(at).is_some_and(Shape::has_size);
             let end = given.or(there.map(|_| next)).filter(|_| is_sized);
@@ -305,6 +323,13 @@ impl Grammar<'_> {
         read.filter_map(|(it, end)| Some((self.applied(&it, &only)?, end))).collect()
     }
 
+    /// Reads the singular of the name of a parameter that takes any number of arguments: "no ratio".
+    fn one_of_list(&self, at: usize) -> Option<(usize, usize)> {
+        let word = self.token(at).filter(|it| it.is_word())?;
+        let of = self.only(|it| it.type_name.ends_with("...") && is_plural(&it.name, &word.lower));
+        Some((of?, at + 1))
+    }
+
     pub(super) fn symbol(&self, at: usize) -> Option<(Comparison, usize)> {
         let comparison = match self.lower(at) {
             "<" => Comparison::Less,
@@ -323,7 +348,8 @@ impl Grammar<'_> {
         let is_order = !matches!(by, Comparison::Equal | Comparison::NotEqual);
         let shape = |of: &Operand| self.shape_of(of);
         match (left, right) {
-            (Operand::Null, _) => false,
+            (Operand::Null | Operand::Receiver, _) => false,
+            (_, Operand::Receiver) => !is_order && shape(left).is_some_and(Shape::is_reference),
             (_, Operand::Null) => !is_order && shape(left).is_some_and(Shape::is_reference),
             (_, Operand::Fraction(value)) if value.is_nan() => {
                 !is_order && shape(left) == Some(Shape::Floating)

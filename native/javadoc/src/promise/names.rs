@@ -8,7 +8,8 @@ pub trait Names {
     /// Returns the value of a constant, which is named as in `MAX` or `Limits.MAX`; `None` if there is no such one.
     fn constant(&self, class: &str, name: &str) -> Option<Operand>;
 
-    /// Returns the kind of what an instance method without parameters returns; `None` if the class has no such one.
+    /// Returns the kind of what an instance method without parameters returns, or else an instance field holds; `None` if
+    /// the class has neither.
     fn getter(&self, class: &str, name: &str) -> Option<Shape>;
 }
 

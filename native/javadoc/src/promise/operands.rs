@@ -2,6 +2,7 @@
 
 use super::Found;
 use super::grammar::Grammar;
+use super::predicates::COUNTED;
 use crate::{Operand, Shape, Subject};
 
 /// Numbers as words.
@@ -61,6 +62,9 @@ impl Grammar<'_> {
         }
         found.extend(self.called(at));
         found.extend(self.property(at));
+        if self.lower(at) == "this" {
+            found.extend(self.receiver(at).into_iter().map(|end| (Operand::Receiver, end)));
+        }
         found
     }
 
@@ -119,7 +123,13 @@ impl Grammar<'_> {
         }
         // "the length of the array", "the number of elements in the list"
         let start = self.skip(at, &["the"]);
-        let counted = self.phrase(start, &["number", "of", "elements"]);
+        let counted = self.phrase(start, &["number", "of"]);
+        let counted = counted.and_then(|it| self.one_of(it, &COUNTED));
+        // "the number of values" of an array with this name
+        let named = self.phrase(start, &["number", "of"]).into_iter();
+        for (parameter, next) in named.flat_map(|it| self.parameter(it)) {
+            found.push((Subject::Parameter(parameter), next));
+        }
         let sized = SIZES.iter().find_map(|it| self.phrase(start, &[it]));
         if let Some(next) = counted.or(sized).and_then(|it| self.one_of(it, &["of", "in"])) {
             let of = self.parameter(next).into_iter();

@@ -69,7 +69,13 @@ const ADJECTIVES: [(&[&str], Meaning); 32] = [
 ];
 
 /// Comparisons in words. Those with more words come first.
-const COMPARISONS: [(&[&str], Comparison); 35] = [
+const COMPARISONS: [(&[&str], Comparison); 41] = [
+    (&["differs", "from"], Comparison::NotEqual),
+    (&["differ", "from"], Comparison::NotEqual),
+    (&["does", "not", "match"], Comparison::NotEqual),
+    (&["do", "not", "match"], Comparison::NotEqual),
+    (&["unequal", "to"], Comparison::NotEqual),
+    (&["not", "equal", "to"], Comparison::NotEqual),
     (&["less", "than", ",", "or", "equal", "to"], Comparison::LessOrEqual),
     (&["greater", "than", ",", "or", "equal", "to"], Comparison::GreaterOrEqual),
     (&["less", "than", "or", "equal", "to"], Comparison::LessOrEqual),
@@ -111,7 +117,14 @@ const COMPARISONS: [(&[&str], Comparison); 35] = [
 const OF_ONE: [&str; 5] = ["a", "any", "one", "or", "more"];
 
 /// What is counted of something with a size.
-const COUNTED: [&str; 10] = [
+pub(super) const COUNTED: [&str; 17] = [
+    "byte",
+    "bytes",
+    "chars",
+    "row",
+    "rows",
+    "number",
+    "numbers",
     "element",
     "elements",
     "entry",
@@ -205,6 +218,7 @@ impl Grammar<'_> {
             plain.extend(self.adjectives(inner));
             plain.extend(self.ranges(inner));
             plain.extend(self.same_size(inner));
+            plain.extend(self.long(inner));
         }
         plain.extend(self.compared(inner));
         plain.extend(self.beyond(inner));
@@ -252,12 +266,12 @@ impl Grammar<'_> {
             found.extend(self.null_elements(next).map(|end| (Predicate::ContainsNull, end)));
             found.extend(self.counted(next, false));
             let next = self.skip_all(next, &OF_ONE);
-            // "has length 0"
-            let size = self.one_of(next, &SIZES);
+            // "has length 0", "has a length of zero"
+            let size = self.one_of(next, &SIZES).map(|it| self.skip(it, &["of"]));
             for (operand, end) in size.into_iter().flat_map(|it| self.operands(it)) {
                 found.push((Predicate::HasSize(Comparison::Equal, operand), end));
             }
-            let no = self.phrase(next, &["no", "elements"]);
+            let no = self.phrase(next, &["no"]).and_then(|it| self.one_of(it, &COUNTED));
             found.extend(no.map(|end| (Predicate::Empty, end)));
             for (adjective, end) in self.adjectives(next) {
                 found.extend((adjective == Predicate::Empty).then_some((Predicate::Empty, end)));
@@ -272,6 +286,10 @@ impl Grammar<'_> {
             let end = blank.iter().find_map(|it| self.phrase(next, it));
             found.extend(end.map(|end| (Predicate::Blank, self.skip(end, &["characters"]))));
         }
+        let contains = self.phrase(at, &["does", "not", "contain"]);
+        let any = contains.and_then(|it| self.one_of(it, &["any", "a", "an"]));
+        let none = any.and_then(|it| self.one_of(it, &COUNTED));
+        found.extend(none.map(|end| (Predicate::Empty, end)));
         let lacks = [["does", "not", "have"], ["do", "not", "have"]];
         if let Some(next) = lacks.iter().find_map(|it| self.phrase(at, it)) {
             found.extend(self.counted(next, true));
@@ -291,6 +309,17 @@ impl Grammar<'_> {
             found.push((Predicate::Is(Comparison::NotEqual, operand), end));
         }
         found
+    }
+
+    /// Reads "exactly 3 characters long".
+    fn long(&self, at: usize) -> Found<Predicate> {
+        let next = self.skip(at, &["exactly"]);
+        let Some((operand @ Operand::Whole(_), next)) = self.literal(next) else {
+            return Vec::new();
+        };
+        let counted = self.one_of(next, &COUNTED).map(|it| self.skip(it, &["long"]));
+        let size = |end| (Predicate::HasSize(Comparison::Equal, operand), end);
+        counted.map(size).into_iter().collect()
     }
 
     /// Reads "null", "a null element", "one or more null values".
@@ -365,6 +394,26 @@ impl Grammar<'_> {
         sized.map(size).collect()
     }
 
+    /// Reads "the array lengths do not match".
+    pub(super) fn unequal_sizes(&self, at: usize) -> Found<Alternatives> {
+        let start = self.skip(at, &["the"]);
+        let of = self.skip(start, &["array", "list", "string", "input"]);
+        let Some(verb) = self.one_of(of, &["lengths", "sizes"]) else { return Vec::new() };
+        let differ: [&[&str]; 6] = [
+            &["do", "not", "match"],
+            &["differ"],
+            &["are", "different"],
+            &["are", "not", "equal"],
+            &["are", "not", "the", "same"],
+            &["mismatch"],
+        ];
+        let end = differ.iter().find_map(|it| self.phrase(verb, it));
+        let sized = self.numbers(|it| it.shape.has_size());
+        let (Some(end), [one, other]) = (end, &*sized) else { return Vec::new() };
+        let size = |at: &usize| Operand::Size(Subject::Parameter(*at));
+        vec![(vec![vec![Atom::Compare(size(one), Comparison::NotEqual, size(other))]], end)]
+    }
+
     /// Reads "different lengths", "not of the same length".
     fn same_size(&self, at: usize) -> Found<Predicate> {
         let at = self.skip(at, &["of"]);
@@ -376,77 +425,6 @@ impl Grammar<'_> {
         let equal = Predicate::Not(Box::new(Predicate::DifferentSizes));
         let different = size.map(|end| (Predicate::DifferentSizes, end));
         different.into_iter().chain(same.map(|end| (equal, end))).collect()
-    }
-
-    /// Reads "out of range [0, n]", "outside the interval (0, 1)", "between 0 and n".
-    pub(super) fn ranges(&self, at: usize) -> Found<Predicate> {
-        let outside = [&["out", "of"][..], &["outside", "of"], &["outside"]];
-        let out = outside.iter().find_map(|it| self.phrase(at, it));
-        let inside = self.one_of(at, &["in", "within", "inside", "between"]);
-        let Some(next) = out.or(inside) else { return Vec::new() };
-        let names = [
-            "the",
-            "range",
-            "interval",
-            "bounds",
-            "boundaries",
-            "of",
-            "valid",
-            "allowed",
-            "between",
-        ];
-        let next = self.skip_all(next, &names);
-        let read = self.intervals(next).into_iter();
-        let outside = |it| match out {
-            Some(_) => it,
-            None => Predicate::Not(Box::new(it)),
-        };
-        read.map(|(it, end)| (outside(it), end)).collect()
-    }
-
-    /// Reads an interval as the values outside of it.
-    fn intervals(&self, at: usize) -> Found<Predicate> {
-        let bracket = self.one_of(at, &["[", "(", "]"]);
-        let opens = bracket.map(|_| self.lower(at) != "[");
-        let mut found = Vec::new();
-        for (low, next) in self.operands(bracket.unwrap_or(at)) {
-            // "0 <= index < n"
-            if let Some((first, next)) = self.symbol(next) {
-                found.extend(self.chain((low, first), next));
-                continue;
-            }
-            let Some(next) = self.one_of(next, &[",", "to", "and", "-", ".."]) else { continue };
-            for (high, next) in self.operands(next) {
-                let closes = self.one_of(next, &["]", ")", "["]);
-                let end = if bracket.is_some() { closes } else { Some(next) };
-                let Some(end) = end else { continue };
-                let excludes = bracket.is_some() && self.lower(next) != "]";
-                let low = (low.clone(), opens == Some(true));
-                let inclusive = self.phrase(end, &["(", "inclusive", ")"]);
-                let inclusive = inclusive.or_else(|| self.one_of(end, &["inclusive"]));
-                found.push((Predicate::Outside(low, (high, excludes)), inclusive.unwrap_or(end)));
-            }
-        }
-        found
-    }
-
-    /// Reads the rest of "0 <= index < n". The value in the middle has to be what the sentence is about, which
-    /// `applied` cannot see, so it is one that is named.
-    fn chain(&self, (low, first): (Operand, Comparison), at: usize) -> Found<Predicate> {
-        let mut found = Vec::new();
-        for (_, next) in self.parameter(at) {
-            let Some((second, next)) = self.symbol(next) else { continue };
-            let excludes = |it: Comparison| match it {
-                Comparison::Less => Some(true),
-                Comparison::LessOrEqual => Some(false),
-                _ => None,
-            };
-            let (Some(opens), Some(closes)) = (excludes(first), excludes(second)) else { continue };
-            for (high, end) in self.operands(next) {
-                found.push((Predicate::Outside((low.clone(), opens), (high, closes)), end));
-            }
-        }
-        found
     }
 
     pub(super) fn negated(&self, predicate: Predicate) -> Predicate {

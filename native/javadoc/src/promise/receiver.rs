@@ -57,7 +57,8 @@ impl Grammar<'_> {
             let noun = if is_said_twice && end > start + 1 { end - 1 } else { end };
             let words = self.tokens.get(start..noun).unwrap_or_default();
             let joined: String = words.iter().map(|it| &*it.lower).collect();
-            let is_object = words.len() == 1 && OBJECTS.contains(&&*joined);
+            // "This" is hardly anything else, if it is no parameter.
+            let is_object = words.len() == 1 && (is_this || OBJECTS.contains(&&*joined));
             let is_class = joined.len() > 3 && class.to_lowercase().ends_with(&joined);
             let is_parameter = self.parameter(at).iter().any(|(_, next)| *next >= end);
             words.len() == noun - start
@@ -94,11 +95,42 @@ impl Grammar<'_> {
             }
             Predicate::State(word, value) => {
                 let names = STATES.iter().map(|it| format!("{it}{}", capital(word)));
-                names.into_iter().find(|it| self.is_state(it)).map(|it| of(it, *value))
+                // A field without a method tells it as well.
+                let mut names = names.chain([word.clone()]);
+                names.find(|it| self.is_state(it)).map(|it| of(it, *value))
             }
             Predicate::Not(inner) => super::grammar::opposite(&self.said_of_receiver(inner)?),
             _ => None,
         }
+    }
+
+    /// Reads "no name has been set": what a method or a field of the receiver tells is `null`.
+    pub(super) fn unset(&self, at: usize) -> Found<Alternatives> {
+        let no = self.phrase(at, &["no"]);
+        let start = no.unwrap_or_else(|| self.skip_all(at, &ARTICLES));
+        if self.method.is_static || self.method.name == "<init>" || start == at {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for end in start + 1..=start + LONGEST {
+            let words = self.tokens.get(start..end).unwrap_or_default();
+            let is_noun = words.len() == end - start
+                && words.iter().all(|it| it.is_word() && !it.is_call && it.text == it.lower);
+            let not: [&[&str]; 3] = [&["has", "not", "been"], &["is", "not"], &["was", "not"]];
+            let been: [&[&str]; 3] = [&["has", "been"], &["is"], &["was"]];
+            let verbs = if no.is_some() { been } else { not };
+            let verb = verbs.iter().find_map(|it| self.phrase(end, it));
+            let set = verb.and_then(|it| self.one_of(it, &["set", "configured", "specified"]));
+            let words: Vec<&str> = words.iter().map(|it| &*it.lower).collect();
+            let mut names = names_of(&words, false).into_iter();
+            let name = names.find(|it| self.getter(it).is_some_and(Shape::is_reference));
+            if let (Some(name), Some(end), true) = (name, set, is_noun) {
+                let end = self.skip(end, &["yet", "before"]);
+                let null = Atom::Compare(receivers(name), Comparison::Equal, Operand::Null);
+                found.push((vec![vec![null]], end));
+            }
+        }
+        found
     }
 
     /// Reads "there are no more elements".
@@ -112,7 +144,8 @@ impl Grammar<'_> {
         ];
         let next = phrases.iter().find_map(|it| self.phrase(at, it))?;
         let noun = self.token(next).filter(|it| it.is_word())?;
-        let is_next = self.method.name == "next" || self.method.name == "nextElement";
+        let reads = ["next", "peek", "pop", "poll", "read", "take", "remove"];
+        let is_next = reads.iter().any(|it| self.method.name.starts_with(it));
         let has_next = "hasNext".to_owned();
         let is_clear = is_next && self.is_state(&has_next) && !noun.is_call;
         let end = self.skip_all(next + 1, &["are", "available", "left", "remain", "remaining"]);

@@ -14,7 +14,11 @@ const BEFORE: [&str; 7] = ["it", "which", "that", "and", "value", "but", "this"]
 const PLAIN: [&[&str]; 5] =
     [&["not", "null"], &["never", "null"], &["non-null"], &["nonnull"], &["not", "nullable"]];
 /// Words for what a method gets, beside its parameters.
-const GIVEN: [&str; 14] = [
+const GIVEN: [&str; 18] = [
+    "rule",
+    "rules",
+    "condition",
+    "conditions",
     "argument",
     "arguments",
     "parameter",
@@ -31,7 +35,8 @@ const GIVEN: [&str; 14] = [
     "values",
 ];
 /// Words before them.
-const DETERMINERS: [&str; 20] = [
+const DETERMINERS: [&str; 21] = [
+    "this",
     "a",
     "an",
     "any",
@@ -102,7 +107,14 @@ impl Complaint {
 pub fn demanded(method: &Documented, parameter: usize, names: &dyn Names) -> Option<Condition> {
     let text = tokens(&method.parameters.get(parameter)?.text);
     let parts = text.split(|it| ENDS.contains(&&*it.lower) && !it.is_quoted);
-    let found = parts.filter_map(|part| demand(method, parameter, part, names));
+    let found = parts.flat_map(|part| match demand(method, parameter, part, names) {
+        Some(whole) => vec![whole],
+        // "must not be null and must not be blank"
+        None => {
+            let each = part.split(|it| it.lower == "and");
+            each.filter_map(|it| demand(method, parameter, it, names)).collect()
+        }
+    });
     let alternatives: Vec<_> = found.flat_map(|it| it.alternatives).collect();
     (!alternatives.is_empty()).then_some(Condition { alternatives })
 }
@@ -193,8 +205,17 @@ impl Grammar<'_> {
         }
         let next = self.skip(next, &["a", "an"]);
         let read = self.adjectives(next).into_iter().chain(self.compared(next));
-        let mut all = read.chain(self.ranges(next)).filter(|(_, end)| *end == self.tokens.len());
-        all.find_map(|(predicate, _)| self.applied(&self.negated(predicate), of))
+        let mut all = read.chain(self.ranges(next)).collect::<Vec<_>>().into_iter();
+        all.find_map(|(predicate, end)| {
+            let violated = self.applied(&self.negated(predicate), of)?;
+            if end == self.tokens.len() {
+                return Some(violated);
+            }
+            // "greater than 0 and less than 100": either may be what does not hold.
+            let mut more = self.compared(self.one_of(end, &["and"])?).into_iter();
+            let (second, _) = more.find(|(_, end)| *end == self.tokens.len())?;
+            Some([violated, self.applied(&self.negated(second), of)?].concat())
+        })
     }
 
     /// Reads "null", "null or empty", "negative" to the end, each of which must not be.
@@ -216,10 +237,13 @@ impl Grammar<'_> {
         {
             return self.is_end(end).then_some(Complaint::OfAny);
         }
-        if let Some(next) = self.one_of(noun, &GIVEN)
-            && self.is_wrong(next)
-        {
-            return Some(Complaint::OfAny);
+        if let Some(next) = self.one_of(noun, &GIVEN) {
+            // "the precondition on the argument"
+            let of = self.one_of(next, &["on", "of"]).map(|it| self.skip_all(it, &DETERMINERS));
+            let of = of.and_then(|it| self.one_of(it, &GIVEN));
+            if self.is_wrong(of.unwrap_or(next)) {
+                return Some(Complaint::OfAny);
+            }
         }
         for (subjects, next) in self.subjects(start) {
             let number = |it: &Referent| match it {

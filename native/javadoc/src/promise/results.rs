@@ -33,6 +33,8 @@ const CONDITIONS: [&str; 12] = [
     "entries",
     "until",
 ];
+/// Words at the beginning of "but possibly empty".
+const EMPTY: [&str; 6] = ["empty", "may", "maybe", "might", "possibly", "can"];
 /// Sentences of a whole comment that say the same.
 const SENTENCES: [&str; 4] = [
     "never returns null",
@@ -56,31 +58,41 @@ pub fn never_null(method: &Documented) -> Option<String> {
 }
 
 fn says_never_null(text: &[Token]) -> bool {
-    let nulls = text.iter().filter(|it| it.lower == "null" || it.lower == "non-null").count();
-    let has_condition = text.iter().any(|it| CONDITIONS.contains(&&*it.lower));
+    let is_null = |it: &Token| it.lower == "null" || it.lower == "non-null";
     // "The elements or null, never null inside": two statements are one too many.
-    if nulls != 1 || has_condition {
+    if text.iter().filter(|it| is_null(it)).count() != 1 {
         return false;
     }
     let is_adjective = |at: usize| text.get(at).is_some_and(|it| it.lower == "non-null");
     let article = text.first().is_some_and(|it| ["a", "an", "the"].contains(&&*it.lower));
     if is_adjective(usize::from(article)) {
-        return true;
+        return !has_condition(text);
     }
-    let mut parts = text.split(|it| ENDS.contains(&&*it.lower) && !it.is_quoted);
-    parts.any(|part| {
-        let words: Vec<&str> = part.iter().map(|it| &*it.lower).collect();
-        let start = words.iter().take_while(|it| BEFORE.contains(it)).count();
-        let rest = words.get(start..).unwrap_or_default();
-        NEVER_NULL.iter().any(|it| rest.strip_prefix(*it).is_some_and(is_harmless))
-    })
+    let is_end = |it: &&Token| ENDS.contains(&&*it.lower) && !it.is_quoted;
+    let Some(null) = text.iter().position(is_null) else { return false };
+    let start = text.iter().take(null).rposition(|it| is_end(&it)).map_or(0, |it| it + 1);
+    let before = text.get(..start).unwrap_or_default();
+    // What stands alone holds whatever comes before it: "the name, or the type if it has none; never null".
+    let is_alone = before.last().is_some_and(|it| it.lower != ",");
+    let own: Vec<&str> = text.iter().skip(start).map(|it| &*it.lower).collect();
+    let lead = own.iter().take_while(|it| BEFORE.contains(it)).count();
+    let own = own.get(lead..).unwrap_or_default();
+    let says = NEVER_NULL.iter().any(|it| own.strip_prefix(*it).is_some_and(is_harmless));
+    says && (is_alone || !has_condition(before))
 }
 
-/// Returns whether words after "never null" say only that a result may be empty.
+fn has_condition(text: &[Token]) -> bool {
+    text.iter().any(|it| CONDITIONS.contains(&&*it.lower))
+}
+
+/// Returns whether words after "never null" do not limit it: they say when a result is empty, or something apart.
 fn is_harmless(rest: &[&str]) -> bool {
-    let is_limited =
-        rest.first().is_some_and(|it| ["but", "may", "maybe", "possibly"].contains(it));
-    rest.is_empty() || is_limited && rest.ends_with(&["empty"])
+    let start = rest.iter().take_while(|it| [",", "but", "and"].contains(it)).count();
+    let after = rest.get(start..).unwrap_or_default();
+    let limits = ["if", "when", "unless", "until", "except", "only", "elements", "values", "keys"];
+    let is_empty = after.first().is_some_and(|it| EMPTY.contains(it)) && after.contains(&"empty");
+    let begins = |of: &[&str]| of.first().is_some_and(|it| [")", ".", ";", ","].contains(it));
+    rest.is_empty() || is_empty || begins(rest) && !rest.iter().any(|it| limits.contains(it))
 }
 
 /// Returns the sentence of a comment that says that a method never returns `null`.
@@ -106,6 +118,9 @@ mod tests {
         assert!(says("the label; not null"));
         assert!(says("a non-null label"));
         assert!(says("the names, never null but possibly empty"));
+        assert!(says("the label, never null but empty if there is no place"));
+        assert!(says("the text before it; never null, but empty if it does not occur"));
+        assert!(says("the name, or its type if it has none; never null"));
         assert!(says("the label. Will never be null."));
         assert_eq!(sentence("Finds a label. Never returns null."), Some("Never returns null"));
     }
@@ -114,6 +129,8 @@ mod tests {
     fn results_that_may_be_null() {
         assert!(!says("the label or null"));
         assert!(!says("the label, never null if there is one"));
+        assert!(!says("the label; never null, if there is one"));
+        assert!(!says("the label if there is one, never null"));
         assert!(!says("the labels, which contain no null"));
         assert!(!says("a list with non-null elements"));
         assert!(!says("null, or the label, never null"));

@@ -160,6 +160,9 @@ impl Grammar<'_> {
     /// Reads all arguments of a kind: "any argument", "both arrays".
     fn unnamed(&self, at: usize) -> Found<Subjects> {
         let all = self.one_of(at, &["both", "all", "the", "these"]);
+        if let Some(pronoun) = self.pronoun(at) {
+            return vec![pronoun];
+        }
         let Some(next) = all.or_else(|| self.any(at)) else { return Vec::new() };
         // "The arrays" are all of them only where they are compared with each other.
         let is_vague = self.one_of(at, &["the", "these"]).is_some();
@@ -184,6 +187,29 @@ impl Grammar<'_> {
             matching.into_iter().map(|it| Referent::Value(Operand::Parameter(it))).collect();
         let unnamed = if is_vague { Unnamed::Compared } else { Unnamed::Fitting };
         vec![(Subjects { referents, all: all.is_some(), unnamed: Some(unnamed) }, next + 1)]
+    }
+
+    /// Reads "either of them", and "they", which are compared with each other.
+    fn pronoun(&self, at: usize) -> Option<(Subjects, usize)> {
+        let any = self.any(at).and_then(|it| self.phrase(it, &["of", "them"]));
+        let end = any.or_else(|| self.phrase(at, &["they"]))?;
+        let sized = self.numbers(|it| it.shape.has_size());
+        let (unnamed, of) = match any {
+            Some(_) => (Unnamed::Fitting, (0..self.method.parameters.len()).collect()),
+            None => (Unnamed::Compared, sized),
+        };
+        let referents: Vec<Referent> =
+            of.into_iter().map(|it| Referent::Value(Operand::Parameter(it))).collect();
+        if let (Some(_), [only]) = (any, &*self.numbers(Parameter::has_elements))
+            && self.method.parameters.len() == 1
+        {
+            let referents = vec![Referent::Elements(*only)];
+            return Some((Subjects { referents, all: false, unnamed: None }, end));
+        }
+        (referents.len() == 2).then(|| {
+            let subjects = Subjects { referents, all: false, unnamed: Some(unnamed) };
+            (subjects, end)
+        })
     }
 
     fn any(&self, at: usize) -> Option<usize> {
@@ -288,6 +314,15 @@ impl Grammar<'_> {
         {
             words.remove(0);
         }
+        // "This buffer" is the receiver rather than a parameter that is a buffer as well.
+        let is_this = said.first().is_some_and(|it| it.eq_ignore_ascii_case("this"));
+        let is_argument = |it: &&str| ARGUMENTS.contains(&&*it.to_lowercase());
+        if is_this
+            && said.len() > 1
+            && !words.iter().any(|it| exact(it).is_some() || is_argument(it))
+        {
+            return None;
+        }
         // "the index argument"
         if words.len() > 1
             && words.last().is_some_and(|it| ARGUMENTS.contains(&&*it.to_lowercase()))
@@ -375,7 +410,7 @@ impl Grammar<'_> {
         }
     }
 
-    fn numbers(&self, fits: impl Fn(&Parameter) -> bool) -> Vec<usize> {
+    pub(super) fn numbers(&self, fits: impl Fn(&Parameter) -> bool) -> Vec<usize> {
         let parameters = self.method.parameters.iter().enumerate();
         parameters.filter(|(_, it)| fits(it)).map(|(at, _)| at).collect()
     }
@@ -425,6 +460,12 @@ fn plain_words<'a>(words: impl Iterator<Item = &'a str>) -> impl Iterator<Item =
 fn is_noun(operand: &Operand) -> bool {
     use Operand::{Difference, Getter, Size, Sum};
     matches!(operand, Size(_) | Getter(..) | Sum(..) | Difference(..))
+}
+
+/// Returns whether a name is the plural of a word in lower case.
+pub(super) fn is_plural(name: &str, word: &str) -> bool {
+    let name = name.to_lowercase();
+    name == plural(word) || word.strip_suffix('y').is_some_and(|it| name == format!("{it}ies"))
 }
 
 fn plural(word: &str) -> String {

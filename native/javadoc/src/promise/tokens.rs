@@ -44,7 +44,13 @@ const SYMBOLS: [(&str, &str); 11] = [
     ("..", ".."),
 ];
 
-/// Returns the words and symbols of a text. A full stop at the end of a sentence is one.
+/// The beginnings of words such as "isn't", and what they stand for. Others go on as they begin.
+const SHORT: [(&str, &str); 2] = [("ca", "can"), ("wo", "will")];
+/// The words that are written together with "not".
+const BEFORE_NOT: [&str; 13] =
+    ["is", "are", "was", "were", "does", "do", "did", "has", "have", "must", "should", "ca", "wo"];
+
+/// Returns the words and symbols of a text. A full stop at the end of a sentence is one. "Isn't" is two words.
 pub fn tokens(text: &str) -> Vec<Token> {
     let mut found = Vec::new();
     let mut rest = text.trim_start();
@@ -60,6 +66,10 @@ pub fn tokens(text: &str) -> Vec<Token> {
         } else if is_possessive(rest) {
             found.push(Token::of("'s"));
             "'s".len()
+        } else if let Some((verb, length)) = negated(rest) {
+            found.push(Token::of(&verb));
+            found.push(Token::of("not"));
+            length
         } else if is_word_start(first) {
             let (word, length) = word(rest);
             found.push(word);
@@ -79,6 +89,18 @@ pub fn tokens(text: &str) -> Vec<Token> {
 
 fn is_word_start(first: char) -> bool {
     first.is_alphanumeric() || first == '_' || first == '$'
+}
+
+/// Returns the verb of a word such as "isn't", and the length of the word.
+fn negated(text: &str) -> Option<(String, usize)> {
+    let end = text.find(|it: char| !it.is_alphabetic())?;
+    let (word, rest) = (text.get(..end)?, text.get(end..)?);
+    let after = ["'t", "’t"].iter().find_map(|it| rest.strip_prefix(it))?;
+    let is_over = !after.starts_with(is_word_start);
+    let verb = word.strip_suffix('n')?;
+    let known = SHORT.iter().find(|(short, _)| *short == verb).map_or(verb, |(_, long)| long);
+    let length = text.len() - after.len();
+    (is_over && BEFORE_NOT.contains(&&*verb.to_lowercase())).then(|| (known.to_owned(), length))
 }
 
 fn is_possessive(text: &str) -> bool {
@@ -134,6 +156,13 @@ mod tests {
             ["a", "non-null", "Integer.MAX_VALUE", ",", "-", "1"]
         );
         assert_eq!(texts("0..9"), ["0", "..", "9"]);
+    }
+
+    #[test]
+    fn negated_verbs_are_two_words() {
+        assert_eq!(texts("if it isn't 5"), ["if", "it", "is", "not", "5"]);
+        assert_eq!(texts("p can't be, won't"), ["p", "can", "not", "be", ",", "will", "not"]);
+        assert_eq!(texts("the kitten's"), ["the", "kitten", "'s"]);
     }
 
     #[test]

@@ -151,6 +151,7 @@ fn call(line: u32, call: Call) -> Insertion {
 
 fn of(name: &str, parameters: usize, replaced: Option<(usize, &str)>) -> Call {
     Call {
+        line: 2,
         name: name.to_owned(),
         is_constructor: false,
         parameters,

@@ -104,6 +104,10 @@ impl Values for OfCall<'_> {
         })
     }
 
+    fn receiver(&self) -> Option<evaluate::Value> {
+        None
+    }
+
     fn size(&self, of: Subject) -> Option<i64> {
         match self.input(of)? {
             Input::Literal(Literal::Text(units)) => Some(units.len() as i64),

@@ -217,4 +217,42 @@ public class Table {
     public String text() {
         return rows.toString();
     }
+
+    /**
+     * Broken by a list with nothing in it.
+     *
+     * @throws NullPointerException if any element of names is null
+     */
+    public static int all(List<String> names) {
+        return names.size();
+    }
+
+    /**
+     * Divides. Throws an IllegalArgumentException if by is zero.
+     */
+    public static double part(double whole, int by) {
+        return whole / by;
+    }
+
+    /**
+     * Broken: nothing checks.
+     *
+     * @param width the width, must be positive, otherwise an IllegalArgumentException is thrown
+     */
+    public static int wide(int width) {
+        return width;
+    }
+
+    /**
+     * Kept, but only set-up calls it, which has to go on.
+     *
+     * @throws IllegalArgumentException if the row is blank
+     */
+    public Table with(String row) {
+        if (row.isBlank()) {
+            throw new IllegalArgumentException("row");
+        }
+        rows.add(row);
+        return this;
+    }
 }

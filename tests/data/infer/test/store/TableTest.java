@@ -6,9 +6,26 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TableTest {
+    private Table made;
+
+    @BeforeEach
+    void makeATable() {
+        made = new Table(4).with("first");
+        assertEquals(4, made.columns());
+    }
+
+    @Test
+    void hasARow() {
+        assertEquals("first", made.first());
+        assertEquals(2.0, Table.part(4.0, 2));
+        assertEquals(3, Table.wide(3));
+        assertEquals(1, Table.all(List.of("a")));
+    }
+
     @Test
     void hasColumnsAndRows() {
         Table table = new Table(3);

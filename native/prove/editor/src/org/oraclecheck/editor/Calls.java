@@ -20,7 +20,6 @@ final class Calls extends TreeScanner<Void, Void> {
     private final CompilationUnitTree unit;
     private final SourcePositions positions;
     private final String text;
-    private final long line;
     private final Call call;
     private final List<String> found = new ArrayList<>();
     /** Those of them whose name is in the line, as the JVM counts lines. */
@@ -30,23 +29,22 @@ final class Calls extends TreeScanner<Void, Void> {
     /** The innermost statement around what is scanned. */
     private Tree statement;
 
-    private Calls(CompilationUnitTree unit, SourcePositions positions, String text, long line, Call call) {
+    private Calls(CompilationUnitTree unit, SourcePositions positions, String text, Call call) {
         this.unit = unit;
         this.positions = positions;
         this.text = text;
-        this.line = line;
         this.call = call;
     }
 
-    /** Returns the source of the only such call at a line, with the other argument. */
-    static String written(CompilationUnitTree unit, SourcePositions positions, String text, long line, Call call)
+    /** Returns the source of the only such call at its line, with the other argument. */
+    static String written(CompilationUnitTree unit, SourcePositions positions, String text, Call call)
             throws RefusedException {
-        Calls calls = new Calls(unit, positions, text, line, call);
+        Calls calls = new Calls(unit, positions, text, call);
         calls.scan(unit, null);
         List<List<String>> all = List.of(calls.named, calls.found, calls.within);
         List<String> found = all.stream().filter(it -> !it.isEmpty()).findFirst().orElse(List.of());
         if (found.stream().distinct().count() != 1) {
-            throw new RefusedException("line " + line + " has " + found.size() + " calls of " + call.name());
+            throw new RefusedException("line " + call.line() + " has " + found.size() + " calls of " + call.name());
         }
         return found.get(0);
     }
@@ -85,13 +83,13 @@ final class Calls extends TreeScanner<Void, Void> {
     }
 
     private void add(Tree tree, String code, long position) {
-        if (lineOf(positions.getStartPosition(unit, tree)) <= line
-                && line <= lineOf(positions.getEndPosition(unit, tree) - 1)) {
+        if (lineOf(positions.getStartPosition(unit, tree)) <= call.line()
+                && call.line() <= lineOf(positions.getEndPosition(unit, tree) - 1)) {
             found.add(code);
-            if (lineOf(position) == line) {
+            if (lineOf(position) == call.line()) {
                 named.add(code);
             }
-        } else if (statement != null && lineOf(positions.getStartPosition(unit, statement)) == line) {
+        } else if (statement != null && lineOf(positions.getStartPosition(unit, statement)) == call.line()) {
             within.add(code);
         }
     }

@@ -85,7 +85,7 @@ final class Source {
         if (insertion.call() == null) {
             return insertion.code();
         }
-        String call = Calls.written(unit, positions, text, insertion.line(), insertion.call());
+        String call = Calls.written(unit, positions, text, insertion.call());
         return insertion.code().replace(Call.PLACE, call.replaceAll("\\s*\\R\\s*", " "));
     }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -67,12 +68,7 @@ final class Inheritance {
         String returns = filled(comment.returns(), above, Inherited::returns);
         Path source = project.sources.path(path.getCompilationUnit().getSourceFile());
         List<Clause> clauses = own(comment, above, source);
-        for (TypeMirror declared : method.getThrownTypes()) {
-            String exception = reader.className(declared);
-            if (clauses.stream().noneMatch(clause -> clause.exception().equals(exception))) {
-                clauses.addAll(inherited(exception, above));
-            }
-        }
+        addInherited(clauses, above);
         String text = filled(comment.text(), above, Inherited::text);
         return new Inherited(text, parameters, returns, clauses);
     }
@@ -90,6 +86,19 @@ final class Inheritance {
             }
         }
         return clauses;
+    }
+
+    /**
+     * Adds the tags for exceptions of which the method's own comment says nothing. A caller through the supertype may
+     * rely on them, also on those for unchecked exceptions, which javadoc leaves out.
+     */
+    private static void addInherited(List<Clause> clauses, List<Inherited> above) {
+        Set<String> own = clauses.stream().map(Clause::exception).collect(Collectors.toSet());
+        for (Inherited one : above) {
+            List<Clause> more = one.clauses().stream().filter(it -> !own.contains(it.exception())).toList();
+            more.forEach(it -> own.add(it.exception()));
+            clauses.addAll(more);
+        }
     }
 
     /** The tags for an exception in the first documentation that has one. */
