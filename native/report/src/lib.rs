@@ -64,7 +64,7 @@ pub use merge::{MergeError, MergeRequest, merge};
 pub use operator::{Literal, Operator, Operators, UnknownOperator};
 pub use prose::text::{method_in_words, test_among};
 pub use prose::words::{brittle, input, unused};
-pub use request::{AnalyseRequest, Isolation, Request, Selection, Uncontrolled, Unused};
+pub use request::{AnalyseRequest, Isolation, Patterns, Request, Selection, Uncontrolled, Unused};
 pub use rule::{Analysis, Rule};
 
 /// The schema version of every document that this release writes; the newest version that it reads.

@@ -216,9 +216,24 @@ pub struct Selection {
     /// The tags or categories that are not run; absent: none.
     #[serde(default)]
     pub excluded_groups: Option<String>,
+    /// What Failsafe chooses beside these; absent: nothing. With `test`, it does not count.
+    #[serde(default)]
+    pub integration: Option<Patterns>,
     /// Whether the user chose these tests for this run only, as with `test`. The report is then partial.
     #[serde(default)]
     pub for_this_run: bool,
+}
+
+/// The classes that Failsafe runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Patterns {
+    /// Patterns of class files or classes; an empty list means Failsafe's defaults.
+    #[serde(default)]
+    pub includes: Vec<String>,
+    /// Patterns of classes that are not run; an empty list means Failsafe's default, nested classes.
+    #[serde(default)]
+    pub excludes: Vec<String>,
 }
 
 /// The default of [`AnalyseRequest::trial_budget`]. It is right for a test that lasts a second, and far more than others

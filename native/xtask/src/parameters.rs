@@ -12,8 +12,9 @@ const NAMES: &str =
 const GOALS: &str = "maven-plugin/src/main/java/org/oraclecheck/maven";
 const EXTENSION: &str = "gradle-plugin/src/main/java/org/oraclecheck/gradle/OracleExtension.java";
 /// Parameters of only one build tool, each with the reason.
-const ALONE: [(&str, &str); 3] = [
+const ALONE: [(&str, &str); 4] = [
     ("attachToCheck", "Maven binds a goal in the POM, or does not."),
+    ("integrationTests", "Failsafe is a plugin of Maven."),
     ("reports", "the same as `formats`, one by one, as Gradle's own plugins have it."),
     ("tests", "Maven has Surefire's `-Dtest`."),
 ];

@@ -16,7 +16,9 @@ use pattern::Pattern;
 /// Surefire's default for `includes`.
 const DEFAULT_INCLUDES: [&str; 4] =
     ["**/Test*.java", "**/*Test.java", "**/*Tests.java", "**/*TestCase.java"];
-/// Surefire's default for `excludes`: nested classes.
+/// Failsafe's default for `includes`.
+const DEFAULT_INTEGRATION: [&str; 3] = ["**/IT*.java", "**/*IT.java", "**/*ITCase.java"];
+/// The default of both for `excludes`: nested classes.
 const DEFAULT_EXCLUDES: [&str; 1] = ["**/*$*"];
 
 /// A test about which JUnit asks whether it is chosen.
@@ -33,19 +35,60 @@ pub struct Asked {
 /// The user's choice of tests.
 #[derive(Clone, Debug)]
 pub struct Chosen {
-    included: Vec<Pattern>,
-    excluded: Vec<Pattern>,
-    /// Whether a pattern names nested classes, so that they count as test classes.
-    nested: bool,
+    /// The patterns of Surefire, and those of Failsafe if its tests run as well. What either of them chooses runs.
+    all: Vec<Patterns>,
     /// The request's selection.
     words: Selection,
     /// Methods of tests that do not run whatever the patterns say, by class and name.
     left_out: Arc<BTreeSet<(String, String)>>,
 }
 
+/// The patterns of one plugin.
+#[derive(Clone, Debug)]
+struct Patterns {
+    included: Vec<Pattern>,
+    excluded: Vec<Pattern>,
+    /// Whether a pattern names nested classes, so that they count as test classes.
+    nested: bool,
+}
+
+impl Patterns {
+    fn read(includes: &[String], excludes: &[String]) -> Result<Patterns, RequestError> {
+        let nested = includes.iter().any(|text| text.contains('$'));
+        let mut read = Patterns { included: Vec::new(), excluded: Vec::new(), nested };
+        for pattern in pattern::read_all(includes)? {
+            let into = if pattern.negated { &mut read.excluded } else { &mut read.included };
+            into.push(pattern);
+        }
+        read.excluded.extend(pattern::read_all(excludes)?);
+        Ok(read)
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Pattern> {
+        self.included.iter().chain(&self.excluded)
+    }
+
+    fn has_class(&self, class: &str) -> bool {
+        let included = self.included.is_empty()
+            || self.included.iter().any(|pattern| pattern.matches_class(class));
+        let excluded = |pattern: &Pattern| !pattern.has_method() && pattern.matches_class(class);
+        (self.nested || !class.contains('$')) && included && !self.excluded.iter().any(excluded)
+    }
+
+    fn includes(&self, class: &str) -> bool {
+        (self.nested || !class.contains('$'))
+            && self.included.iter().any(|pattern| pattern.matches_class(class))
+    }
+
+    fn has(&self, matches: impl Fn(&Pattern) -> bool) -> bool {
+        let included = self.included.is_empty() || self.included.iter().any(&matches);
+        let excluded = |pattern: &Pattern| pattern.has_method() && matches(pattern);
+        included && !self.excluded.iter().any(excluded)
+    }
+}
+
 impl Chosen {
-    /// Reads the patterns of a selection. `test` replaces `includes` and `excludes`, as in
-    /// Surefire.
+    /// Reads the patterns of a selection. `test` replaces all others, as in Surefire.
     ///
     /// # Errors
     /// Returns an error if a pattern cannot be read.
@@ -54,27 +97,22 @@ impl Chosen {
             [] => default.iter().map(|text| (*text).to_owned()).collect(),
             given => given.to_vec(),
         };
-        let (includes, excludes) = match selection.test.as_deref().map(str::trim) {
-            Some(test) if !test.is_empty() => (vec![test.to_owned()], Vec::new()),
-            _ => (
-                or(&selection.includes, &DEFAULT_INCLUDES),
-                or(&selection.excludes, &DEFAULT_EXCLUDES),
-            ),
-        };
-        let nested = includes.iter().any(|text| text.contains('$'));
-        let mut chosen = Chosen {
-            included: Vec::new(),
-            excluded: Vec::new(),
-            nested,
-            words: selection.clone(),
-            left_out: Arc::default(),
-        };
-        for pattern in pattern::read_all(&includes)? {
-            let into = if pattern.negated { &mut chosen.excluded } else { &mut chosen.included };
-            into.push(pattern);
+        let mut all = Vec::new();
+        match selection.test.as_deref().map(str::trim) {
+            Some(test) if !test.is_empty() => all.push(Patterns::read(&[test.to_owned()], &[])?),
+            _ => {
+                let (includes, excludes) = (&selection.includes, &selection.excludes);
+                let own = (or(includes, &DEFAULT_INCLUDES), or(excludes, &DEFAULT_EXCLUDES));
+                let further = selection.integration.iter().map(|it| {
+                    let includes = or(&it.includes, &DEFAULT_INTEGRATION);
+                    (includes, or(&it.excludes, &DEFAULT_EXCLUDES))
+                });
+                for (includes, excludes) in [own].into_iter().chain(further) {
+                    all.push(Patterns::read(&includes, &excludes)?);
+                }
+            }
         }
-        chosen.excluded.extend(pattern::read_all(&excludes)?);
-        Ok(chosen)
+        Ok(Chosen { all, words: selection.clone(), left_out: Arc::default() })
     }
 
     /// Returns the selection without some tests, each given as `a.b.C#method`.
@@ -83,7 +121,9 @@ impl Chosen {
     /// Returns an error if a test cannot be named by a pattern.
     pub fn without(&self, tests: &[String]) -> Result<Chosen, RequestError> {
         let mut chosen = self.clone();
-        chosen.excluded.extend(pattern::read_all(tests)?);
+        for patterns in &mut chosen.all {
+            patterns.excluded.extend(pattern::read_all(tests)?);
+        }
         // The words decide which results are remembered.
         chosen.words.excludes.extend_from_slice(tests);
         Ok(chosen)
@@ -105,8 +145,7 @@ impl Chosen {
     /// Returns the part of the selection that decides which tests of a test class run. The rest
     /// only decides which classes run, and the key of a result names these.
     pub fn within_classes(&self) -> Selection {
-        let mut patterns = self.included.iter().chain(&self.excluded);
-        if patterns.any(Pattern::has_method) {
+        if self.all.iter().flat_map(Patterns::all).any(Pattern::has_method) {
             return self.words.clone();
         }
         let Selection { groups, excluded_groups, .. } = self.words.clone();
@@ -115,17 +154,13 @@ impl Chosen {
 
     /// Returns whether a class, given as `a/b/C`, may have chosen tests.
     pub fn has_class(&self, class: &str) -> bool {
-        let included = self.included.is_empty()
-            || self.included.iter().any(|pattern| pattern.matches_class(class));
-        let excluded = |pattern: &Pattern| !pattern.has_method() && pattern.matches_class(class);
-        (self.nested || !class.contains('$')) && included && !self.excluded.iter().any(excluded)
+        self.all.iter().any(|it| it.has_class(class))
     }
 
     /// Returns whether the build's patterns have no place for a class, given as `a/b/C`: none of them includes it,
     /// which says less than that one excludes it. False if the user has chosen tests for this run only.
     pub fn overlooks(&self, class: &str) -> bool {
-        let is_included = (self.nested || !class.contains('$'))
-            && self.included.iter().any(|pattern| pattern.matches_class(class));
+        let is_included = self.all.iter().any(|it| it.includes(class));
         self.words.test.is_none() && !self.words.for_this_run && !is_included
     }
 
@@ -139,10 +174,15 @@ impl Chosen {
             classes.iter().any(|class| pattern.matches_class(class))
                 && pattern.matches_method(&test.method)
         };
-        let included = self.included.is_empty() || self.included.iter().any(matches);
-        let excluded = |pattern: &Pattern| pattern.has_method() && matches(pattern);
         let is_left_out = || self.left_out.contains(&(test.class.clone(), test.method.clone()));
-        included && !self.excluded.iter().any(excluded) && !is_left_out()
+        // A class may belong to either, and then by its patterns.
+        let of_class = |it: &&Patterns| it.has_class(&root) || it.has_class(top_level(&class));
+        let mut own = self.all.iter().filter(of_class).peekable();
+        let has = match own.peek() {
+            Some(_) => own.any(|it| it.has(matches)),
+            None => self.all.iter().any(|it| it.has(matches)),
+        };
+        has && !is_left_out()
     }
 }
 
@@ -185,6 +225,28 @@ mod tests {
 
     fn asked(class: &str, method: &str) -> Asked {
         Asked { root: class.into(), class: class.into(), method: method.into() }
+    }
+
+    #[test]
+    fn failsafe_chooses_beside_surefire() {
+        let integration = Some(report::Patterns::default());
+        let own = vec!["**/*Test.java".to_owned()];
+        let excludes = vec!["**/*IT.java".to_owned()];
+        let selection = Selection { integration, includes: own, excludes, ..Selection::default() };
+        let chosen = Chosen::read(&selection).expect("patterns");
+        for (class, is_chosen) in [
+            ("a/XTest", true),
+            ("a/XIT", true),
+            ("a/ITX", true),
+            ("a/X", false),
+            ("a/XIT$Y", false),
+        ] {
+            assert_eq!(chosen.has_class(class), is_chosen, "{class}");
+        }
+        assert!(chosen.has_method(&asked("a.XIT", "m")));
+        assert!(!chosen.overlooks("a/XIT"));
+        let only = Selection { test: Some("XTest".into()), ..selection };
+        assert!(!Chosen::read(&only).expect("patterns").has_class("a/XIT"));
     }
 
     fn chosen(test: &str) -> Chosen {

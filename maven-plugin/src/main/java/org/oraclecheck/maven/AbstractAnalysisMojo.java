@@ -165,6 +165,13 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
     private List<String> excludedMethods;
 
     /**
+     * Whether the tests of Failsafe run as well, by its patterns and with the settings of Surefire. What
+     * {@code pre-integration-test} starts is not reached: tests have no network.
+     */
+    @Parameter(property = "oracle.integrationTests", defaultValue = "false")
+    private boolean integrationTests;
+
+    /**
      * Homes of other JDKs, 17 or newer. A test that passes on the JDK of the build and fails on one of them is flaky, for
      * example because it compares a text that the JDK makes. Each of them costs about as much as the tests. Default: none.
      */
@@ -409,10 +416,23 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
         request.set("cacheSize", cacheSize);
         request.set("outputDirectory", outputDirectory());
         request.otherExecutions(surefire.others());
-        GoalExecution.ofIntegrationTests(tested()).ifPresent(failsafe -> request.integrationTests(failsafe.ids()));
+        Optional<GoalExecution> failsafe = GoalExecution.ofIntegrationTests(tested());
+        if (failsafe.isPresent()) {
+            request.integrationTests(failsafe.get().ids(), integrationTests(failsafe.get()));
+        }
         Request complete = request.request();
         precede(complete, outputDirectory().resolve(REPORT));
         return complete;
+    }
+
+    /** Returns how Failsafe would run its tests; empty if they do not run here. */
+    private Optional<TestRun> integrationTests(GoalExecution failsafe) throws MojoExecutionException {
+        if (!integrationTests || failsafe.ids().isEmpty()) {
+            return Optional.empty();
+        }
+        GoalParameters parameters = failsafe.parameters(tested(), session(), plugins);
+        TestRun run = new TestRun(tested(), session(), parameters);
+        return run.skippedBy().isPresent() ? Optional.empty() : Optional.of(run);
     }
 
     /** Returns the properties of the project; those of the command line win. */

@@ -2,7 +2,10 @@ package org.oraclecheck.maven;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
@@ -15,6 +18,7 @@ import org.oraclecheck.maven.surefire.TestRun;
 final class AnalyseRequest {
     private final Request request = Request.analyse();
     private final List<String> notHonoured = new ArrayList<>();
+    private final Map<String, Object> selection = new LinkedHashMap<>();
     private final MavenSession session;
     private final MavenProject project;
     private final MavenProject tested;
@@ -56,7 +60,8 @@ final class AnalyseRequest {
         set("providerClassPath", providers);
         set("testClassDirectories", List.of(classPath.testClasses()));
         set("classDirectories", classDirectories());
-        set("selection", run.selection());
+        selection.putAll(run.selection());
+        set("selection", selection);
         set("systemProperties", run.systemProperties(elements));
         set("environment", run.environment());
         set("enableAssertions", run.enableAssertions());
@@ -108,9 +113,21 @@ final class AnalyseRequest {
         }
     }
 
-    /** Notes executions of Failsafe, whose tests are not analysed. */
-    void integrationTests(List<String> ids) {
-        ids.forEach(id -> notHonoured.add("maven-failsafe-plugin: execution " + id + ", its tests are not run"));
+    /**
+     * Adds the tests of Failsafe, if they run. Otherwise notes its executions.
+     *
+     * @param ids the executions of Failsafe
+     * @param failsafe how it runs its tests; empty if they do not run here
+     */
+    void integrationTests(List<String> ids, Optional<TestRun> failsafe) throws MojoExecutionException {
+        List<String> left = failsafe.isPresent() ? ids.subList(1, ids.size()) : ids;
+        left.forEach(id -> notHonoured.add("maven-failsafe-plugin: execution " + id + ", its tests are not run"));
+        if (failsafe.isPresent()) {
+            selection.put("integration", failsafe.get().patterns());
+            failsafe.get()
+                    .differencesFrom(run)
+                    .forEach(it -> notHonoured.add("maven-failsafe-plugin: " + it + ", those of Surefire count"));
+        }
     }
 
     Request request() {

@@ -53,11 +53,36 @@ public final class TestRun {
         return specifiedTests().isPresent() && parameters.flag("failIfNoSpecifiedTests", true);
     }
 
+    /** Returns the patterns that select test classes. */
+    public Map<String, Object> patterns() throws MojoExecutionException {
+        Map<String, Object> patterns = new LinkedHashMap<>();
+        patterns.put("includes", patterns("includes", "includesFile"));
+        patterns.put("excludes", patterns("excludes", "excludesFile"));
+        return patterns;
+    }
+
+    /** Returns the settings, beside patterns, that are not the same for another run, whose settings hold for both. */
+    public List<String> differencesFrom(TestRun other) throws MojoExecutionException {
+        List<String> differences = new ArrayList<>();
+        for (String name : List.of("groups", "excludedGroups", "workingDirectory", "jvm")) {
+            if (!parameters.text(name).equals(other.parameters.text(name))) {
+                differences.add(name);
+            }
+        }
+        for (String name : List.of("systemPropertyVariables", "environmentVariables")) {
+            if (!parameters.map(name).equals(other.parameters.map(name))) {
+                differences.add(name);
+            }
+        }
+        if (!jvmArguments().equals(other.jvmArguments())) {
+            differences.add("argLine");
+        }
+        return differences;
+    }
+
     /** Returns the patterns and groups that select the tests. */
     public Map<String, Object> selection() throws MojoExecutionException {
-        Map<String, Object> selection = new LinkedHashMap<>();
-        selection.put("includes", patterns("includes", "includesFile"));
-        selection.put("excludes", patterns("excludes", "excludesFile"));
+        Map<String, Object> selection = patterns();
         specifiedTests().ifPresent(test -> selection.put("test", test));
         parameters.text("groups").ifPresent(groups -> selection.put("groups", groups));
         parameters.text("excludedGroups").ifPresent(groups -> selection.put("excludedGroups", groups));
