@@ -226,6 +226,7 @@ pub struct Selection {
 
 /// The classes that Failsafe runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Patterns {
     /// Patterns of class files or classes; an empty list means Failsafe's defaults.
