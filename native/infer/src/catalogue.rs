@@ -34,6 +34,8 @@ pub struct Target {
     pub promises: Vec<usize>,
     /// Its promise never to return `null`, as a number in the catalogue.
     pub never_null: Option<usize>,
+    /// The parameters that may be `null`, as their own texts say.
+    pub nullable: Vec<usize>,
     /// The internal names of the exceptions of tags that are not understood, or only in part: it may throw them at
     /// any time.
     pub others: Vec<String>,
@@ -258,6 +260,7 @@ impl Catalogue {
             is_overloaded: file.methods.iter().filter(|it| it.name == own.name).count() > 1,
             promises: throws,
             never_null,
+            nullable: numbered(&method.parameters, Parameter::may_be_null),
             others,
         });
     }
@@ -329,6 +332,11 @@ fn demands<'a>(
         }
     }
     found
+}
+
+/// Returns the numbers of the parameters that fit.
+fn numbered(all: &[Parameter], fits: impl Fn(&Parameter) -> bool) -> Vec<usize> {
+    all.iter().enumerate().filter(|(_, it)| fits(it)).map(|(at, _)| at).collect()
 }
 
 fn is_about_null(condition: &Condition) -> bool {

@@ -19,9 +19,14 @@ pub(crate) struct Violation {
     pub replacement: NewArgument,
 }
 
-/// Returns ways to make a condition hold, at most one for each alternative. The condition must not hold.
-pub(crate) fn violations(condition: &Condition, of: &Arguments<'_>) -> Vec<Violation> {
-    let numbered = condition.alternatives.iter().enumerate();
+/// Returns ways to make a condition hold, at most one for each alternative that is `wanted`, by number. The condition
+/// must not hold.
+pub(crate) fn violations(
+    condition: &Condition,
+    of: &Arguments<'_>,
+    wanted: impl Fn(usize) -> bool,
+) -> Vec<Violation> {
+    let numbered = condition.alternatives.iter().enumerate().filter(|(number, _)| wanted(*number));
     let found = numbered.filter_map(|(alternative, parts)| {
         let mut failing = parts.iter().filter(|it| atom(it, of) != Some(true));
         let (part, others) = (failing.next()?, failing.next());
@@ -29,6 +34,24 @@ pub(crate) fn violations(condition: &Condition, of: &Arguments<'_>) -> Vec<Viola
         Some(Violation { alternative, parameter, replacement })
     });
     found.collect()
+}
+
+/// Returns arguments other than those of a call, which the method has to take as well: `null` for the parameters that
+/// may be so, and other texts and sizes. Each is an alternative of its own.
+pub(crate) fn others(of: &Arguments<'_>, nullable: &[usize]) -> Vec<Violation> {
+    let null = nullable.iter().map(|at| (*at, NewArgument::Null));
+    let mut found: Vec<(usize, NewArgument)> = null.filter(|(at, _)| is_there(of, *at)).collect();
+    for at in 0..of.parameters.len() {
+        if let Some(Value::Text(text)) = of.argument(at).filter(|_| is_text(of, at)) {
+            found.push((at, NewArgument::Text(format!("{text}?"))));
+        }
+        let is_empty = of.size(Subject::Parameter(at)).is_none_or(|it| it == 0);
+        found.extend(with_size(of, at, 0).filter(|_| !is_empty).map(|it| (at, it)));
+    }
+    let numbered = found.into_iter().enumerate();
+    let violation =
+        |(alternative, (parameter, replacement))| Violation { alternative, parameter, replacement };
+    numbered.map(violation).collect()
 }
 
 /// Returns an argument with which a part of a condition holds.

@@ -88,6 +88,20 @@ impl Condition {
         Condition { alternatives: vec![vec![atom]] }
     }
 
+    /// Gives parameters other numbers.
+    pub fn renumber(&mut self, number: impl Fn(usize) -> usize + Copy) {
+        for atom in self.alternatives.iter_mut().flatten() {
+            match atom {
+                Atom::Compare(left, _, right) => {
+                    left.renumber(number);
+                    right.renumber(number);
+                }
+                Atom::Empty(at) | Atom::Blank(at) | Atom::ContainsNull(at) => *at = number(*at),
+                Atom::Always => {}
+            }
+        }
+    }
+
     /// Returns its text, with the names of parameters.
     #[must_use]
     pub fn text(&self, parameters: &[&str]) -> String {
@@ -141,6 +155,19 @@ impl Atom {
 }
 
 impl Operand {
+    fn renumber(&mut self, number: impl Fn(usize) -> usize + Copy) {
+        match self {
+            Operand::Parameter(at)
+            | Operand::Size(Subject::Parameter(at))
+            | Operand::Getter(Subject::Parameter(at), _) => *at = number(*at),
+            Operand::Sum(left, right) | Operand::Difference(left, right) => {
+                left.renumber(number);
+                right.renumber(number);
+            }
+            _ => {}
+        }
+    }
+
     fn parameters(&self) -> Vec<usize> {
         match self {
             Operand::Parameter(at)

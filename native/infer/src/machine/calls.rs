@@ -13,7 +13,7 @@ use super::{Promising, Seen};
 use crate::catalogue::Target;
 use crate::record::{CallEnding, Origin, Record};
 use crate::values::{Arguments, value};
-use crate::violation::{Violation, violations};
+use crate::violation::{Violation, others, violations};
 
 /// The most calls in one test class that are probed for one alternative of a promise.
 const MOST_PROBES: u32 = 3;
@@ -81,6 +81,11 @@ impl Seen {
         call
     }
 
+    /// Returns whether more calls are to be probed for an alternative of a promise.
+    fn is_open(&self, promise: usize, alternative: usize) -> bool {
+        self.probed.get(&(promise, alternative)).is_none_or(|it| *it < MOST_PROBES)
+    }
+
     /// Plans to probe a call, unless there are enough.
     fn plan(
         &mut self,
@@ -96,18 +101,27 @@ impl Seen {
     }
 }
 
-/// Returns the ways to make conditions of a method hold that do not hold, with the promises.
+/// Returns the ways to make conditions of a method hold that do not hold, with the promises, and other arguments with
+/// which it must not return `null` either.
 fn all_violations(vm: &Vm, fp: Fp, target: &Target) -> Vec<(usize, Violation)> {
     let of = Arguments { vm, fp, parameters: &target.parameters };
     let mut found = Vec::new();
+    let machine = vm.machine.of::<Promising>();
     for &promise in &target.promises {
-        let Some(promised) = vm.machine.of::<Promising>().catalogue.promises().get(promise) else {
+        let Some(promised) = machine.catalogue.promises().get(promise) else { continue };
+        let is_open = |alternative| machine.seen.is_open(promise, alternative);
+        if !(0..promised.condition.alternatives.len()).any(is_open) {
             continue;
-        };
+        }
         if evaluate(&promised.condition, &of) != Some(true) {
-            let all = violations(&promised.condition, &of);
+            let all = violations(&promised.condition, &of, is_open);
             found.extend(all.into_iter().map(|it| (promise, it)));
         }
+    }
+    let never_null = target.never_null.into_iter();
+    for promise in never_null.filter(|it| machine.seen.is_open(*it, 0)) {
+        let all = others(&of, &target.nullable);
+        found.extend(all.into_iter().map(|it| (promise, it)));
     }
     found
 }
@@ -146,7 +160,11 @@ pub(super) fn ended(vm: &mut Vm, fp: Fp, ending: impl Fn(&Vm, &Open) -> CallEndi
     let is_it = |open: &Open| open.fp == fp && open.thread == thread;
     if let Some((promise, open)) = &vm.machine.of::<Promising>().probing {
         let is_over = is_it(open) && vm.machine.of::<Promising>().ended.is_none();
-        if let Some(ending) = is_over.then(|| open.judged(*promise, ending(vm, open))) {
+        let judged = |it: CallEnding| match is_never_null(vm, open, *promise) {
+            true => open.judged(*promise, of_result(it)),
+            false => open.judged(*promise, it),
+        };
+        if let Some(ending) = is_over.then(|| judged(ending(vm, open))) {
             vm.machine.of_mut::<Promising>().ended = Some(ending);
         }
         return;
@@ -183,14 +201,30 @@ fn ended_in_test(vm: &mut Vm, open: &Open, ending: &CallEnding) {
     }
 }
 
+fn is_never_null(vm: &Vm, open: &Open, promise: usize) -> bool {
+    let target = vm.machine.of::<Promising>().catalogue.targets().get(open.target);
+    target.is_some_and(|it| it.never_null == Some(promise))
+}
+
+/// Returns what an ending means for the promise never to return `null`. A call that throws says nothing.
+fn of_result(ending: CallEnding) -> CallEnding {
+    match ending {
+        CallEnding::Returned(Some(value)) if value == "null" => CallEnding::Returned(Some(value)),
+        CallEnding::Returned(_) => CallEnding::Kept,
+        CallEnding::Threw(class) | CallEnding::Excused(class) => {
+            CallEnding::NotAnalysed(format!("the call throws {class}"))
+        }
+        other => other,
+    }
+}
+
 /// Notes whether a call keeps the promise never to return `null`. One that should have thrown breaks another promise.
 fn note_result(vm: &mut Vm, open: &Open, ending: &CallEnding) {
     let target = vm.machine.of::<Promising>().catalogue.targets().get(open.target);
     let CallEnding::Returned(value) = ending else { return };
     let Some(promise) = target.and_then(|it| it.never_null) else { return };
-    let is_null = value.as_deref() == Some("null");
+    let ending = of_result(CallEnding::Returned(value.clone()));
     if open.due.promises.is_empty() {
-        let ending = if is_null { ending.clone() } else { CallEnding::Kept };
         vm.machine.of_mut::<Promising>().record(Record {
             promise,
             test: String::new(),

@@ -33,7 +33,14 @@ pub(crate) fn probe(vm: &mut Vm, probe: &Probe) {
         Some(()) => "the condition does not hold with the other argument",
     };
     let due = due(vm, fp, target);
-    if !due.promises.contains(&probe.promise) {
+    let catalogue = &vm.machine.of::<Promising>().catalogue;
+    let never_null = catalogue.targets().get(target).and_then(|it| it.never_null);
+    let is_due = match never_null == Some(probe.promise) {
+        // What has to throw returns nothing.
+        true => due.promises.is_empty(),
+        false => due.promises.contains(&probe.promise),
+    };
+    if !is_due {
         vm.machine.of_mut::<Promising>().ended = Some(CallEnding::NotAnalysed(why.to_owned()));
     }
     let open = Open { due, ..Open::of(vm, fp, target, Some(probe.call)) };

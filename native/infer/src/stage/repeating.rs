@@ -59,6 +59,9 @@ impl Repeating<'_> {
     pub fn shown(&self, record: &Record, code: &str) -> String {
         let Some(target) = self.target(record) else { return code.to_owned() };
         let code = match &record.origin {
+            Origin::Probed(parameter, NewArgument::Empty(_) | NewArgument::ListOfNull) => {
+                without_cast(code, target, *parameter)
+            }
             Origin::Probed(parameter, NewArgument::Null) => match target.is_overloaded {
                 true => with_null(code, target, *parameter, with_cast),
                 false => with_null(code, target, *parameter, |_| "null".to_owned()),
@@ -72,6 +75,13 @@ impl Repeating<'_> {
     /// of the type, so that it needs no import and the compiler has no choice.
     pub fn forms(&self, record: &Record, code: &str) -> Vec<String> {
         let mut forms = vec![code.to_owned()];
+        if let (
+            Some(target),
+            Origin::Probed(parameter, NewArgument::Empty(_) | NewArgument::ListOfNull),
+        ) = (self.target(record), &record.origin)
+        {
+            forms.insert(0, without_cast(code, target, *parameter));
+        }
         if let (Some(target), Origin::Probed(parameter, NewArgument::Null)) =
             (self.target(record), &record.origin)
         {
@@ -86,6 +96,14 @@ impl Repeating<'_> {
     fn target(&self, record: &Record) -> Option<&Target> {
         let promised = self.catalogue.promises().get(record.promise)?;
         self.catalogue.targets().get(promised.target)
+    }
+}
+
+/// Returns a call in which a replaced collection has no cast.
+fn without_cast(code: &str, target: &Target, parameter: usize) -> String {
+    match target.type_name(parameter) {
+        Some(name) => code.replace(&format!("({name}) java.util."), "java.util."),
+        None => code.to_owned(),
     }
 }
 
@@ -132,6 +150,10 @@ fn written(target: &Target, parameter: usize, replacement: &NewArgument) -> Opti
     Some(match replacement {
         NewArgument::Null if !target.is_overloaded && !is_list => "null".to_owned(),
         NewArgument::Null => format!("({of}) null"),
+        // A type that bounds its own parameters leaves the compiler none to choose.
+        NewArgument::Empty(_) | NewArgument::ListOfNull => {
+            format!("({of}) {}", replacement.source(&of))
+        }
         other => other.source(&of),
     })
 }

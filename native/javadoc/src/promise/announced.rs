@@ -1,7 +1,7 @@
 //! Exceptions that the running text of a comment announces, rather than a tag.
 
 use super::requirements::demanded;
-use super::{Names, Promise};
+use super::{Names, Promise, read};
 use crate::{Clause, Documented};
 
 /// Exceptions that texts name without their package.
@@ -44,13 +44,31 @@ pub fn announced(method: &Documented) -> Vec<Clause> {
         let is_active = before.starts_with("throws") || before.starts_with("raises");
         let is_said = BEFORE.contains(&&*before) && is_active == verb.is_empty();
         let is_condition = CONDITIONS.iter().any(|it| text.starts_with(it));
-        (is_said && is_condition).then(|| clause(method, exception, text))
+        let found = (is_said && is_condition).then(|| clause(method, exception, text));
+        found.or_else(|| Some(clause(method, exception, condition_before(sentence)?)))
     });
     let is_new = |it: &Clause| method.clauses.iter().all(|tag| tag.exception != it.exception);
     found.filter(is_new).collect()
 }
 
-/// Returns what the text of a parameter promises: "must be positive, otherwise an IllegalArgumentException is thrown".
+/// Returns the condition of "If it is negative, an IllegalArgumentException is thrown".
+fn condition_before(sentence: &str) -> Option<&str> {
+    let (_, before, after) = named(sentence)?;
+    let is_thrown = VERBS.iter().any(|it| !it.is_empty() && after.trim_start() == *it);
+    let before = before.trim_end();
+    let article = before
+        .rfind(' ')
+        .filter(|at| before.get(*at..).is_some_and(|it| ["a", "an"].contains(&it.trim())));
+    let before = article.map_or(before, |at| before.get(..at).unwrap_or_default()).trim_end();
+    let before = before.strip_suffix("then").unwrap_or(before).trim_end().trim_end_matches(',');
+    let is_condition = CONDITIONS
+        .iter()
+        .any(|it| before.get(..it.len()).is_some_and(|of| of.eq_ignore_ascii_case(it)));
+    (is_thrown && is_condition).then_some(before)
+}
+
+/// Returns what the text of a parameter promises: "must be positive, otherwise an IllegalArgumentException is thrown", or
+/// "if it is negative, an IllegalArgumentException is thrown".
 #[must_use]
 pub fn announced_for(
     method: &Documented,
@@ -58,6 +76,9 @@ pub fn announced_for(
     names: &dyn Names,
 ) -> Option<(Clause, Promise)> {
     let text = &*method.parameters.get(parameter)?.text;
+    if let Some(found) = said_of(method, parameter, names) {
+        return Some(found);
+    }
     let (exception, before, after) = named(text)?;
     let before = before.trim().to_lowercase();
     let otherwise =
@@ -69,6 +90,21 @@ pub fn announced_for(
     let promise = Promise { condition, is_partial: false };
     let said = format!("@param {} {text}", method.parameters.get(parameter)?.name);
     (is_other && is_thrown).then(|| (clause(method, exception, &said), promise))
+}
+
+/// Returns what a sentence in the text of a parameter says of it: "If it is null, a NullPointerException is thrown."
+fn said_of(method: &Documented, parameter: usize, names: &dyn Names) -> Option<(Clause, Promise)> {
+    let own = method.parameters.get(parameter)?;
+    let sentences = own.text.split(". ").map(|it| it.trim().trim_end_matches('.'));
+    let mut found = sentences.filter_map(|it| Some((named(it)?.0, condition_before(it)?)));
+    let (exception, text) = found.next()?;
+    // "It" is this parameter.
+    let alone = Documented { parameters: vec![own.clone()], ..method.clone() };
+    let read = read(&alone, &clause(method, exception, text), names)?;
+    let mut condition = read.condition;
+    condition.renumber(|_| parameter);
+    let said = format!("@param {} {}", own.name, own.text);
+    Some((clause(method, exception, &said), Promise { condition, ..read }))
 }
 
 /// Returns the only exception that a text names, by its internal name, and the text before and after it.
@@ -123,6 +159,8 @@ mod tests {
         assert_eq!(said.as_deref(), Some("if b is zero"));
         let said = of("A NullPointerException is thrown if b is null. Otherwise it is fine.");
         assert_eq!(said.as_deref(), Some("if b is null"));
+        let said = of("Divides. If b is zero, an ArithmeticException will be thrown.");
+        assert_eq!(said.as_deref(), Some("If b is zero"));
     }
 
     #[test]

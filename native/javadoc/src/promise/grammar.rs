@@ -87,10 +87,13 @@ impl Grammar<'_> {
             &["not", "a", "valid"],
             &["no", "valid"],
         ];
-        let is_vague = (0..open).any(|at| faults.iter().any(|it| self.phrase(at, it).is_some()));
+        let said = [&["that", "is", ","][..], &["i.e", ".", ","], &["i.e", "."], &["that", "is"]];
+        let again = said.iter().find_map(|it| self.phrase(open + 1, it));
+        let is_vague = again.is_some()
+            || (0..open).any(|at| faults.iter().any(|it| self.phrase(at, it).is_some()));
         let before = self.tokens.get(..open).unwrap_or_default();
         let is_free = !before.iter().any(|it| BINDING.contains(&&*it.lower) && it.lower != "if");
-        let mut found = self.alternatives(open + 1).into_iter();
+        let mut found = self.alternatives(again.unwrap_or(open + 1)).into_iter();
         let is_whole = |end: usize| self.phrase(end, &[")"]) == Some(self.tokens.len());
         let whole = found.find(|(_, end)| is_whole(*end)).map(|(it, _)| it);
         let demanded = || {

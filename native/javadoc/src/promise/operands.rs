@@ -128,7 +128,9 @@ impl Grammar<'_> {
         // "the number of values" of an array with this name
         let named = self.phrase(start, &["number", "of"]).into_iter();
         for (parameter, next) in named.flat_map(|it| self.parameter(it)) {
-            found.push((Subject::Parameter(parameter), next));
+            // A text that is called "ranges" has others in it than characters.
+            let is_text = self.shape(parameter) == Some(Shape::Text);
+            found.extend((!is_text).then_some((Subject::Parameter(parameter), next)));
         }
         let sized = SIZES.iter().find_map(|it| self.phrase(start, &[it]));
         if let Some(next) = counted.or(sized).and_then(|it| self.one_of(it, &["of", "in"])) {

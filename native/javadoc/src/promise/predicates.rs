@@ -69,7 +69,10 @@ const ADJECTIVES: [(&[&str], Meaning); 32] = [
 ];
 
 /// Comparisons in words. Those with more words come first.
-const COMPARISONS: [(&[&str], Comparison); 41] = [
+const COMPARISONS: [(&[&str], Comparison); 44] = [
+    (&["equals", "or", "less", "than"], Comparison::LessOrEqual),
+    (&["less", "or", "equal"], Comparison::LessOrEqual),
+    (&["greater", "or", "equal"], Comparison::GreaterOrEqual),
     (&["differs", "from"], Comparison::NotEqual),
     (&["differ", "from"], Comparison::NotEqual),
     (&["does", "not", "match"], Comparison::NotEqual),
@@ -297,6 +300,15 @@ impl Grammar<'_> {
             let size = same.and_then(|it| self.one_of(it, &["length", "size"]));
             found.extend(size.map(|end| (Predicate::DifferentSizes, end)));
         }
+        let differ = self.one_of(at, &["differ", "differs"]);
+        let size = differ.and_then(|it| self.phrase(it, &["in"]));
+        let size = size.and_then(|it| self.one_of(it, &["length", "size"]));
+        found.extend(size.map(|end| (Predicate::DifferentSizes, end)));
+        // "isValid() returns false"
+        let told = self.one_of(at, &["returns"]).and_then(|it| self.literal(it));
+        if let Some((value @ Operand::Boolean(_), end)) = told {
+            found.push((Predicate::Is(Comparison::Equal, value), end));
+        }
         if let Some(next) = self.one_of(at, &["falls", "lies", "fall", "lie"]) {
             found.extend(self.ranges(next));
         }
@@ -360,7 +372,9 @@ impl Grammar<'_> {
 
     /// Reads a comparison in words.
     pub(super) fn worded(&self, at: usize) -> Option<(Comparison, usize)> {
-        COMPARISONS.iter().find_map(|(words, it)| Some((*it, self.phrase(at, words)?)))
+        let read = COMPARISONS.iter().find_map(|(words, it)| Some((*it, self.phrase(at, words)?)));
+        // "less or equal to"
+        read.map(|(it, end)| (it, if self.lower(end) == "to" { end + 1 } else { end }))
     }
 
     /// Reads a comparison with a value, in words or by a symbol.

@@ -60,8 +60,8 @@ const DETERMINERS: [&str; 21] = [
     "argument",
 ];
 /// The same between "any" and a noun.
-const QUALIFIERS: [&str; 7] =
-    ["the", "these", "given", "specified", "supplied", "provided", "passed"];
+const QUALIFIERS: [&str; 8] =
+    ["two", "the", "these", "given", "specified", "supplied", "provided", "passed"];
 /// Words before a noun that mean any one of several.
 const ANY: [&str; 6] = ["any", "either", "one", "some", "each", "every"];
 /// Words that mean an argument.
@@ -164,6 +164,7 @@ impl Grammar<'_> {
             return vec![pronoun];
         }
         let Some(next) = all.or_else(|| self.any(at)) else { return Vec::new() };
+        let after_any = next;
         // "The arrays" are all of them only where they are compared with each other.
         let is_vague = self.one_of(at, &["the", "these"]).is_some();
         let next = self.skip(next, &["of"]);
@@ -176,6 +177,12 @@ impl Grammar<'_> {
         let matching: Vec<usize> = match ARGUMENTS.contains(&&*noun.lower) {
             true => (0..self.method.parameters.len()).collect(),
             false => self.numbers(|it| is_kind(it, &noun.lower)),
+        };
+        // "either of the times": of two parameters of one type, whatever it is called.
+        let matching = if matching.is_empty() && self.phrase(after_any, &["of", "the"]).is_some() {
+            self.pair()
+        } else {
+            matching
         };
         if is_vague && !(matching.len() == 2 && noun.lower.ends_with('s')) {
             return Vec::new();
@@ -210,6 +217,16 @@ impl Grammar<'_> {
             let subjects = Subjects { referents, all: false, unnamed: Some(unnamed) };
             (subjects, end)
         })
+    }
+
+    /// Returns the two parameters of one type, if no others are objects.
+    fn pair(&self) -> Vec<usize> {
+        let objects = self.numbers(|it| it.shape.is_reference());
+        let name = |at: &usize| self.method.parameters.get(*at).map(|it| &it.type_name);
+        match &*objects {
+            [one, other] if name(one) == name(other) => objects,
+            _ => Vec::new(),
+        }
     }
 
     fn any(&self, at: usize) -> Option<usize> {

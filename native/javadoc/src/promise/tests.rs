@@ -241,6 +241,8 @@ fn sizes_are_counted_in_words() {
     reads("if the text is null, empty or blank", "text == null || empty(text) || blank(text)");
     reads("if text contains only whitespace", "blank(text)");
     is_not_understood("if there are more than 3 files");
+    reads("if count exceeds the number of values", "count > size(values)");
+    is_not_understood("if the number of text exceeds 5");
 }
 
 #[test]

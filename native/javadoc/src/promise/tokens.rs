@@ -64,7 +64,9 @@ pub fn tokens(text: &str) -> Vec<Token> {
             found.push(Token { is_quoted: true, ..Token::of(quoted) });
             length
         } else if is_possessive(rest) {
-            found.push(Token::of("'s"));
+            // "It's null"
+            let is_verb = found.last().is_some_and(|it| ["it", "there"].contains(&&*it.lower));
+            found.push(Token::of(if is_verb { "is" } else { "'s" }));
             "'s".len()
         } else if let Some((verb, length)) = negated(rest) {
             found.push(Token::of(&verb));

@@ -255,4 +255,32 @@ public class Table {
         rows.add(row);
         return this;
     }
+
+    /**
+     * Broken: another name has none.
+     *
+     * @param name a name, may be null
+     * @return the label, never null
+     */
+    public static String labelOf(String name) {
+        return "a".equals(name) ? "label" : null;
+    }
+
+    /**
+     * Broken: nothing checks.
+     *
+     * @param count how many. If it's negative, an IllegalArgumentException is thrown.
+     */
+    public static int counted(int count) {
+        return count;
+    }
+
+    /**
+     * Broken: lists of bounded types are empty as well.
+     *
+     * @throws IllegalArgumentException if values is empty
+     */
+    public static <C extends Comparable<C>> C least(Collection<C> values) {
+        return values.isEmpty() ? null : values.iterator().next();
+    }
 }

@@ -23,6 +23,9 @@ class TableTest {
         assertEquals("first", made.first());
         assertEquals(2.0, Table.part(4.0, 2));
         assertEquals(3, Table.wide(3));
+        assertEquals("label", Table.labelOf("a"));
+        assertEquals(3, Table.counted(3));
+        assertEquals("a", Table.least(List.of("a")));
         assertEquals(1, Table.all(List.of("a")));
     }
 
