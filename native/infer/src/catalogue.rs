@@ -190,6 +190,11 @@ impl Catalogue {
             let read = promise::read(method, clause, names);
             let is_whole = read.as_ref().is_some_and(|it| !it.is_partial);
             let condition = read.and_then(|it| without_allowed(it.condition, method));
+            // What a superclass always refuses, a subclass may do.
+            let is_refusal =
+                |it: &Condition| it.alternatives.iter().flatten().any(|it| *it == Atom::Always);
+            let condition =
+                condition.filter(|it| clause.inherited_from.is_none() || !is_refusal(it));
             if !is_whole || condition.is_none() {
                 others.push(clause.exception.clone());
             }
@@ -204,7 +209,15 @@ impl Catalogue {
                 });
             }
         }
-        for (clause, parameter, condition) in demands(method, names) {
+        for Demand { clause, text, mut condition } in demands(method, names) {
+            // What a tag says already is no other promise.
+            let own = self.promises.get(first..).unwrap_or_default().iter();
+            let same = own.filter(|it| it.exception() == Some(&clause.exception));
+            let said: Vec<&Vec<Atom>> = same.flat_map(|it| &it.condition.alternatives).collect();
+            condition.alternatives.retain(|it| !said.contains(&it));
+            if condition.alternatives.is_empty() {
+                continue;
+            }
             // For `null`, this exception is as good as any other.
             if is_about_null(&condition) {
                 others.push(NULL_POINTER.to_owned());
@@ -214,7 +227,7 @@ impl Catalogue {
                 target,
                 duty: Duty::Throw(clause.exception.clone()),
                 condition,
-                text: format!("@param {} {}", parameter.name, parameter.text),
+                text,
                 line: clause.line,
                 inherited_from: clause.inherited_from.clone(),
             });
@@ -301,18 +314,24 @@ fn without_allowed(mut condition: Condition, method: &Documented) -> Option<Cond
 /// The internal name of the exception that an unexpected `null` causes.
 const NULL_POINTER: &str = "java/lang/NullPointerException";
 
-/// Returns what the texts of parameters demand, each with the tag that complains of arguments that are not so, and
-/// when that is.
-fn demands<'a>(
-    method: &'a Documented,
-    names: &ProjectNames<'_>,
-) -> Vec<(&'a Clause, &'a Parameter, Condition)> {
+/// What the texts of parameters demand.
+struct Demand<'a> {
+    /// The tag that complains of arguments that are not so.
+    clause: &'a Clause,
+    /// The text that says so: that of the tag if it does, or that of the first parameter.
+    text: String,
+    /// When arguments are not so.
+    condition: Condition,
+}
+
+/// Returns what the texts of parameters demand, together for each tag that complains.
+fn demands<'a>(method: &'a Documented, names: &ProjectNames<'_>) -> Vec<Demand<'a>> {
     let complaints = method.clauses.iter().filter_map(|clause| {
         let complaint = promise::complaint(method, clause, names)?;
         Some((clause, complaint))
     });
     let complaints: Vec<(&Clause, Complaint)> = complaints.collect();
-    let mut found = Vec::new();
+    let mut found: Vec<Demand<'a>> = Vec::new();
     if complaints.is_empty() {
         return found;
     }
@@ -328,7 +347,18 @@ fn demands<'a>(
         if let Some((clause, _)) = null.or(first.filter(|_| more.is_none()))
             && !parameter.may_be_null()
         {
-            found.push((*clause, parameter, condition));
+            let same = found.iter_mut().find(|it| std::ptr::eq(it.clause, *clause));
+            match same {
+                Some(known) => known.condition.alternatives.extend(condition.alternatives),
+                None => {
+                    let names_null = clause.text.to_lowercase().contains("null");
+                    let text = match names_null {
+                        true => clause.text.clone(),
+                        false => format!("@param {} {}", parameter.name, parameter.text),
+                    };
+                    found.push(Demand { clause, text, condition });
+                }
+            }
         }
     }
     found

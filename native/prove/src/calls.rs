@@ -14,7 +14,7 @@ use suite::memory::key_of_jvm;
 use suite::messages::Message;
 use suite::plan::Plan;
 
-use crate::editor::{Call, Edit, Edited, Insertion};
+use crate::editor::{self, Call, Edit, Edited, Insertion};
 use crate::jvm::{Jvm, Run, write_class};
 use crate::prover;
 use crate::round::run;
@@ -53,9 +53,9 @@ pub enum Repeated {
 }
 
 /// A call that was written once more into its test.
-pub struct Written {
+struct Written {
     /// The call in Java.
-    pub code: String,
+    code: String,
     /// The line of the statement that makes it.
     line: u32,
     /// The classes with it.
@@ -75,7 +75,7 @@ const AFTER: &str = "; } catch (Throwable oracleCheckCaught)";
 ///
 /// # Errors
 /// Returns an error if the JDK has no javac, or the editor cannot be run.
-pub fn written(
+fn written(
     request: &AnalyseRequest,
     plan: &Plan,
     calls: &[Repeat],
@@ -87,6 +87,28 @@ pub fn written(
         Err(refused) => Err(refused.why().to_owned()),
     });
     Ok(written.collect())
+}
+
+/// Returns calls as they would be written once more. Nothing is compiled. The inner errors say why a call cannot be
+/// written.
+///
+/// # Errors
+/// Returns an error if the editor cannot be run.
+pub fn codes(
+    request: &AnalyseRequest,
+    calls: &[Repeat],
+) -> Result<Vec<Result<String, String>>, String> {
+    let edits: Vec<Edit> = calls.iter().map(edit).collect();
+    let all: Vec<&Edit> = edits.iter().collect();
+    let edited = editor::edit(&request.jdk_home, None, &all)?.into_iter();
+    let codes = edited.map(|it| match it {
+        Ok(edited) => match write(edited) {
+            Some(written) => Ok(written.code),
+            None => Err("the call was not written".to_owned()),
+        },
+        Err(refused) => Err(refused.why().to_owned()),
+    });
+    Ok(codes.collect())
 }
 
 /// Makes calls once more. Returns an answer for each.

@@ -34,19 +34,21 @@ struct Silent {
     class: String,
     /// The class file.
     bytes: Vec<u8>,
+    /// The test classes with assertions on it.
+    tests: BTreeSet<String>,
 }
 
 impl<'a> Keeping<'a> {
     /// Creates the expectation for some promises of a catalogue, with the transformations of their methods. For each it
-    /// is known whether set-up calls the method.
-    pub fn new(
+    /// is known whether set-up calls the method, and the test class that does.
+    pub fn new<'b>(
         request: &'a AnalyseRequest,
         transforming: &'a Transforming,
         catalogue: &Catalogue,
-        promises: impl Iterator<Item = (usize, bool)>,
+        promises: impl Iterator<Item = (usize, bool, &'b str)>,
     ) -> Keeping<'a> {
         let (mut by_promise, mut all_silent) = (BTreeMap::new(), BTreeMap::new());
-        for (promise, is_shared) in promises {
+        for (promise, is_shared, test) in promises {
             let promised = catalogue.promises().get(promise);
             let Some(target) = promised.and_then(|it| catalogue.targets().get(it.target)) else {
                 continue;
@@ -54,6 +56,9 @@ impl<'a> Keeping<'a> {
             match replaced(transforming, target).filter(|_| !is_shared) {
                 Some(made) => drop(by_promise.insert(promise, made)),
                 None => all_silent.extend(silent(request, target).map(|it| (promise, it))),
+            }
+            if let Some(silent) = all_silent.get_mut(&promise) {
+                silent.tests.insert(test.to_owned());
             }
         }
         let noticing = Noticing { request, transforming };
@@ -73,7 +78,8 @@ impl<'a> Keeping<'a> {
         of: &Silent,
     ) -> Result<Vec<Reaction>, RequestError> {
         let class = of.class.replace('/', ".");
-        let plan = plan.with_classes(&[(class, of.bytes.clone())]);
+        let tests: BTreeSet<String> = of.tests.iter().flat_map(|it| plan.running(it)).collect();
+        let plan = plan.only(tests).with_classes(&[(class, of.bytes.clone())]);
         let mut reactions = Vec::new();
         for unit in run::run(&plan, &NoAnalysis, &|_| {}, false)? {
             for test in assemble::tests(&unit.ran, &unit.classes) {
@@ -123,7 +129,12 @@ fn silent(request: &AnalyseRequest, target: &Target) -> Option<Silent> {
         (class, descriptor, bytes) = (above, called, found);
     }
     let bytes = with_silence(&bytes, &target.name, &descriptor).ok()?;
-    Some(Silent { name: format!("{class}.{}{descriptor} returns", target.name), class, bytes })
+    Some(Silent {
+        name: format!("{class}.{}{descriptor} returns", target.name),
+        class,
+        bytes,
+        tests: BTreeSet::new(),
+    })
 }
 
 impl Expectation for Keeping<'_> {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use laboratory::interrupt;
-use prove::calls::{Expected, Repeat, written};
+use prove::calls::{Expected, Repeat, codes};
 use prove::{Proofs, Prover, TestEdit};
 use report::{Assertion, Event, Finding, Outcome, Placement, Test};
 use study::{Library, Study};
@@ -68,15 +68,15 @@ pub(super) fn unnoticed(
     let (tests, classes) = (&study.tests.all, readable_classes(&request.test_class_directories)?);
     let repeating = Repeating { request, catalogue, sources: &sources, tests, classes: &classes };
     let calls = kept(&unseen, &repeating);
-    let promises = calls.iter().map(|it| (it.promise, it.place.is_shared));
+    let promises = calls.iter().map(|it| (it.promise, it.place.is_shared, &*it.test.class));
     let keeping = Keeping::new(request, &transforming, catalogue, promises);
     let repeats: Vec<Repeat> = calls.iter().map(|it| it.call.clone()).collect();
-    let codes = match written(request, plan, &repeats) {
+    let codes = match codes(request, &repeats) {
         Ok(codes) => codes,
         Err(why) => return Ok(Err(why)),
     };
     let calls = calls.iter().zip(codes).filter(|(it, _)| keeping.can_break(it.promise));
-    let edits = calls.filter_map(|(it, code)| Some((it, code.ok()?.code)));
+    let edits = calls.filter_map(|(it, code)| Some((it, code.ok()?)));
     let edits = edits.flat_map(|(it, code)| edits_for(it, &repeating.forms(it.record, &code)));
     let prover = Prover { request, plan, expectation: &keeping, tests: &study.tests.all };
     let mut proved: BTreeMap<usize, Assertion> = BTreeMap::new();

@@ -13,6 +13,9 @@ const BEFORE: [&str; 7] = ["it", "which", "that", "and", "value", "but", "this"]
 /// Demands without a verb.
 const PLAIN: [&[&str]; 5] =
     [&["not", "null"], &["never", "null"], &["non-null"], &["nonnull"], &["not", "nullable"]];
+/// Words that limit a demand, or may do so.
+const LIMITS: [&str; 10] =
+    ["unless", "except", "if", "when", "until", "only", "however", "but", "while", "optionally"];
 /// Words for what a method gets, beside its parameters.
 const GIVEN: [&str; 18] = [
     "rule",
@@ -106,6 +109,10 @@ impl Complaint {
 #[must_use]
 pub fn demanded(method: &Documented, parameter: usize, names: &dyn Names) -> Option<Condition> {
     let text = tokens(&method.parameters.get(parameter)?.text);
+    // "must not be null, unless it is set later"
+    if text.iter().any(|it| LIMITS.contains(&&*it.lower)) {
+        return None;
+    }
     let parts = text.split(|it| ENDS.contains(&&*it.lower) && !it.is_quoted);
     let found = parts.flat_map(|part| match demand(method, parameter, part, names) {
         Some(whole) => vec![whole],
