@@ -36,6 +36,8 @@ pub struct Target {
     pub never_null: Option<usize>,
     /// The parameters that may be `null`, as their own texts say.
     pub nullable: Vec<usize>,
+    /// The parameters whose own texts limit what may be passed.
+    pub limited: Vec<usize>,
     /// The internal names of the exceptions of tags that are not understood, or only in part: it may throw them at
     /// any time.
     pub others: Vec<String>,
@@ -274,6 +276,7 @@ impl Catalogue {
             promises: throws,
             never_null,
             nullable: numbered(&method.parameters, Parameter::may_be_null),
+            limited: numbered(&method.parameters, Parameter::is_limited),
             others,
         });
     }

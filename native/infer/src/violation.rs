@@ -5,6 +5,7 @@ use javadoc::{Atom, Comparison, Condition, Operand, Shape, Subject};
 use vm::class::Kind;
 
 use crate::argument::{Empty, NewArgument};
+use crate::catalogue::Target;
 use crate::values::Arguments;
 
 /// The greatest length of a text or array that replaces an argument.
@@ -37,11 +38,11 @@ pub(crate) fn violations(
 }
 
 /// Returns arguments other than those of a call, which the method has to take as well: `null` for the parameters that
-/// may be so, and other texts and sizes. Each is an alternative of its own.
-pub(crate) fn others(of: &Arguments<'_>, nullable: &[usize]) -> Vec<Violation> {
-    let null = nullable.iter().map(|at| (*at, NewArgument::Null));
+/// may be so, and other texts and sizes where nothing limits them. Each is an alternative of its own.
+pub(crate) fn others(of: &Arguments<'_>, target: &Target) -> Vec<Violation> {
+    let null = target.nullable.iter().map(|at| (*at, NewArgument::Null));
     let mut found: Vec<(usize, NewArgument)> = null.filter(|(at, _)| is_there(of, *at)).collect();
-    for at in 0..of.parameters.len() {
+    for at in (0..of.parameters.len()).filter(|it| !target.limited.contains(it)) {
         if let Some(Value::Text(text)) = of.argument(at).filter(|_| is_text(of, at)) {
             found.push((at, NewArgument::Text(format!("{text}?"))));
         }

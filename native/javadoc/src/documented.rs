@@ -71,6 +71,32 @@ impl Parameter {
     }
 }
 
+impl Parameter {
+    /// Returns whether its text limits what may be passed: "must be a known name", "a valid address".
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        let limits = [
+            "must",
+            "should",
+            "shall",
+            "valid",
+            "non-",
+            "not null",
+            "not empty",
+            "not blank",
+            "known",
+            "existing",
+            "required",
+            "expected",
+            "one of",
+            "legal",
+            "well-formed",
+        ];
+        let text = self.text.to_lowercase();
+        limits.iter().any(|it| text.contains(it))
+    }
+}
+
 /// A kind of types, as far as conditions tell them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Shape {

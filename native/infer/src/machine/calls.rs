@@ -120,7 +120,7 @@ fn all_violations(vm: &Vm, fp: Fp, target: &Target) -> Vec<(usize, Violation)> {
     }
     let never_null = target.never_null.into_iter();
     for promise in never_null.filter(|it| machine.seen.is_open(*it, 0)) {
-        let all = others(&of, &target.nullable);
+        let all = others(&of, target);
         found.extend(all.into_iter().map(|it| (promise, it)));
     }
     found
