@@ -195,8 +195,7 @@ impl Catalogue {
             // What a superclass always refuses, a subclass may do.
             let is_refusal =
                 |it: &Condition| it.alternatives.iter().flatten().any(|it| *it == Atom::Always);
-            let condition =
-                condition.filter(|it| clause.inherited_from.is_none() || !is_refusal(it));
+            let condition = condition.filter(|it| !clause.is_inherited || !is_refusal(it));
             if !is_whole || condition.is_none() {
                 others.push(clause.exception.clone());
             }
@@ -211,41 +210,38 @@ impl Catalogue {
                 });
             }
         }
-        for Demand { clause, text, mut condition } in demands(method, names) {
-            // What a tag says already is no other promise.
-            let own = self.promises.get(first..).unwrap_or_default().iter();
-            let same = own.filter(|it| it.exception() == Some(&clause.exception));
-            let said: Vec<&Vec<Atom>> = same.flat_map(|it| &it.condition.alternatives).collect();
-            condition.alternatives.retain(|it| !said.contains(&it));
-            if condition.alternatives.is_empty() {
-                continue;
-            }
+        for Demand { clause, text, condition } in demands(method, names) {
             // For `null`, this exception is as good as any other.
             if is_about_null(&condition) {
                 others.push(NULL_POINTER.to_owned());
             }
-            self.clauses += 1;
-            self.promises.push(Promised {
-                target,
-                duty: Duty::Throw(clause.exception.clone()),
-                condition,
-                text,
-                line: clause.line,
-                inherited_from: clause.inherited_from.clone(),
-            });
+            self.add_further(
+                first,
+                Promised {
+                    target,
+                    duty: Duty::Throw(clause.exception.clone()),
+                    condition,
+                    text,
+                    line: clause.line,
+                    inherited_from: clause.inherited_from.clone(),
+                },
+            );
         }
         for parameter in 0..method.parameters.len() {
             let announced = promise::announced_for(method, parameter, names);
             let Some((clause, promise)) = announced else { continue };
-            self.clauses += 1;
-            self.promises.push(Promised {
-                target,
-                duty: Duty::Throw(clause.exception),
-                condition: promise.condition,
-                text: clause.text,
-                line: clause.line,
-                inherited_from: None,
-            });
+            let Some(condition) = without_allowed(promise.condition, method) else { continue };
+            self.add_further(
+                first,
+                Promised {
+                    target,
+                    duty: Duty::Throw(clause.exception),
+                    condition,
+                    text: clause.text,
+                    line: clause.line,
+                    inherited_from: None,
+                },
+            );
         }
         let throws: Vec<usize> = (first..self.promises.len()).collect();
         let never_null = promise::never_null(method).map(|text| {
@@ -279,6 +275,18 @@ impl Catalogue {
             limited: numbered(&method.parameters, Parameter::is_limited),
             others,
         });
+    }
+
+    /// Adds a promise of another text than a tag. What those of the same method from `first` on say already is none.
+    fn add_further(&mut self, first: usize, mut promised: Promised) {
+        let own = self.promises.get(first..).unwrap_or_default().iter();
+        let same = own.filter(|it| it.duty == promised.duty);
+        let said: Vec<&Vec<Atom>> = same.flat_map(|it| &it.condition.alternatives).collect();
+        promised.condition.alternatives.retain(|it| !said.contains(&it));
+        if !promised.condition.alternatives.is_empty() {
+            self.clauses += 1;
+            self.promises.push(promised);
+        }
     }
 
     /// Returns the methods.
@@ -321,13 +329,13 @@ const NULL_POINTER: &str = "java/lang/NullPointerException";
 struct Demand<'a> {
     /// The tag that complains of arguments that are not so.
     clause: &'a Clause,
-    /// The text that says so: that of the tag if it does, or that of the first parameter.
+    /// The text that says so: that of the tag if it names `null`, or that of the parameter.
     text: String,
     /// When arguments are not so.
     condition: Condition,
 }
 
-/// Returns what the texts of parameters demand, together for each tag that complains.
+/// Returns what the texts of parameters demand, together for a tag that names `null`.
 fn demands<'a>(method: &'a Documented, names: &ProjectNames<'_>) -> Vec<Demand<'a>> {
     let complaints = method.clauses.iter().filter_map(|clause| {
         let complaint = promise::complaint(method, clause, names)?;
@@ -350,17 +358,13 @@ fn demands<'a>(method: &'a Documented, names: &ProjectNames<'_>) -> Vec<Demand<'
         if let Some((clause, _)) = null.or(first.filter(|_| more.is_none()))
             && !parameter.may_be_null()
         {
-            let same = found.iter_mut().find(|it| std::ptr::eq(it.clause, *clause));
-            match same {
+            let text = match clause.text.to_lowercase().contains("null") {
+                true => clause.text.clone(),
+                false => format!("@param {} {}", parameter.name, parameter.text),
+            };
+            match found.iter_mut().find(|it| std::ptr::eq(it.clause, *clause) && it.text == text) {
                 Some(known) => known.condition.alternatives.extend(condition.alternatives),
-                None => {
-                    let names_null = clause.text.to_lowercase().contains("null");
-                    let text = match names_null {
-                        true => clause.text.clone(),
-                        false => format!("@param {} {}", parameter.name, parameter.text),
-                    };
-                    found.push(Demand { clause, text, condition });
-                }
+                None => found.push(Demand { clause, text, condition }),
             }
         }
     }

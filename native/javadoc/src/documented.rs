@@ -69,9 +69,7 @@ impl Parameter {
         ];
         self.nullness == Nullness::Nullable || allows.iter().any(|it| text.contains(it))
     }
-}
 
-impl Parameter {
     /// Returns whether its text limits what may be passed: "must be a known name", "a valid address".
     #[must_use]
     pub fn is_limited(&self) -> bool {
@@ -165,4 +163,6 @@ pub struct Clause {
     pub line: u32,
     /// The source of the tag, if it is inherited from a method in another one.
     pub inherited_from: Option<String>,
+    /// Whether it is inherited from an overridden method, in whichever source.
+    pub is_inherited: bool,
 }

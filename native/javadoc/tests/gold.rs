@@ -146,6 +146,7 @@ fn method(row: &Value) -> Documented {
             text: text("text"),
             line: 1,
             inherited_from: None,
+            is_inherited: false,
         }],
     }
 }

@@ -170,6 +170,7 @@ fn clause(from: &mut &[u8]) -> io::Result<Clause> {
         text: read_text(from)?,
         line: read_number(from)?,
         inherited_from: Some(read_text(from)?).filter(|source| !source.is_empty()),
+        is_inherited: read_byte(from)? != 0,
     })
 }
 

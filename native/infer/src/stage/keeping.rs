@@ -47,18 +47,21 @@ impl<'a> Keeping<'a> {
         catalogue: &Catalogue,
         promises: impl Iterator<Item = (usize, bool, &'b str)>,
     ) -> Keeping<'a> {
-        let (mut by_promise, mut all_silent) = (BTreeMap::new(), BTreeMap::new());
+        let mut calls: BTreeMap<usize, (bool, BTreeSet<String>)> = BTreeMap::new();
         for (promise, is_shared, test) in promises {
+            let known = calls.entry(promise).or_default();
+            known.0 |= is_shared;
+            known.1.insert(test.to_owned());
+        }
+        let (mut by_promise, mut all_silent) = (BTreeMap::new(), BTreeMap::new());
+        for (promise, (is_shared, tests)) in calls {
             let promised = catalogue.promises().get(promise);
             let Some(target) = promised.and_then(|it| catalogue.targets().get(it.target)) else {
                 continue;
             };
             match replaced(transforming, target).filter(|_| !is_shared) {
                 Some(made) => drop(by_promise.insert(promise, made)),
-                None => all_silent.extend(silent(request, target).map(|it| (promise, it))),
-            }
-            if let Some(silent) = all_silent.get_mut(&promise) {
-                silent.tests.insert(test.to_owned());
+                None => all_silent.extend(silent(request, target, tests).map(|it| (promise, it))),
             }
         }
         let noticing = Noticing { request, transforming };
@@ -91,7 +94,10 @@ impl<'a> Keeping<'a> {
                         how: failure.map_or(How::Crash, |it| it.how),
                         at: failure.and_then(|it| it.at.clone()),
                     },
-                    Outcome::Aborted | Outcome::NotAnalysed => {
+                    Outcome::Aborted => {
+                        ReactionEnding::NotAnalysed("an assumption of the test fails".to_owned())
+                    }
+                    Outcome::NotAnalysed => {
                         ReactionEnding::NotAnalysed(test.reason.clone().unwrap_or_default())
                     }
                 };
@@ -114,8 +120,8 @@ fn replaced(transforming: &Transforming, target: &Target) -> Option<usize> {
 }
 
 /// Returns a method that returns where it would throw: for a constructor, the one of a superclass to which it leaves all
-/// that may throw.
-fn silent(request: &AnalyseRequest, target: &Target) -> Option<Silent> {
+/// that may throw. `tests` are the test classes with assertions on it.
+fn silent(request: &AnalyseRequest, target: &Target, tests: BTreeSet<String>) -> Option<Silent> {
     let of = |class: &str| class_bytes(&request.class_directories, class).ok();
     let (mut class, mut descriptor) = (target.class.to_string(), target.descriptor.to_string());
     let mut bytes = of(&class)?;
@@ -129,12 +135,8 @@ fn silent(request: &AnalyseRequest, target: &Target) -> Option<Silent> {
         (class, descriptor, bytes) = (above, called, found);
     }
     let bytes = with_silence(&bytes, &target.name, &descriptor).ok()?;
-    Some(Silent {
-        name: format!("{class}.{}{descriptor} returns", target.name),
-        class,
-        bytes,
-        tests: BTreeSet::new(),
-    })
+    let name = format!("{class}.{}{descriptor} returns", target.name);
+    Some(Silent { name, class, bytes, tests })
 }
 
 impl Expectation for Keeping<'_> {

@@ -109,11 +109,7 @@ fn said_of(method: &Documented, parameter: usize, names: &dyn Names) -> Option<(
 
 /// Returns the only exception that a text names, by its internal name, and the text before and after it.
 fn named(text: &str) -> Option<(&'static str, &str, &str)> {
-    let simple = |name: &str| name.rsplit('/').next().map_or(0, str::len);
-    // The longest name first: others are its end.
-    let mut all = EXCEPTIONS.to_vec();
-    all.sort_by_key(|it| std::cmp::Reverse(simple(it)));
-    all.into_iter().find_map(|exception| {
+    EXCEPTIONS.into_iter().find_map(|exception| {
         let name = exception.rsplit('/').next()?;
         let (before, after) = text.split_once(name)?;
         let is_word =
@@ -129,6 +125,7 @@ fn clause(method: &Documented, exception: &str, text: &str) -> Clause {
         text: text.to_owned(),
         line: method.line,
         inherited_from: None,
+        is_inherited: false,
     }
 }
 

@@ -373,11 +373,10 @@ impl Grammar<'_> {
         }
     }
 
-    /// Returns what a number of the same type is called that is no literal.
+    /// Returns whether a value is a number.
     pub(super) fn is_number(&self, operand: &Operand) -> bool {
         match operand {
-            Operand::Whole(_) => true,
-            Operand::Sum(..) | Operand::Difference(..) => true,
+            Operand::Whole(_) | Operand::Sum(..) | Operand::Difference(..) => true,
             _ => self.shape_of(operand).is_some_and(Shape::is_numeric),
         }
     }

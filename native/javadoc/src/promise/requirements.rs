@@ -138,10 +138,10 @@ fn demand(
     // "a non-null name"
     let article = grammar.skip(0, &["a", "an", "the"]);
     let is_short = part.len() <= article + 3;
-    let has_condition = part.iter().any(|it| ["if", "when", "unless", "or"].contains(&&*it.lower));
+    let is_one_of_two = part.iter().any(|it| it.lower == "or");
     let is_adjective = grammar.one_of(article, &["non-null", "nonnull"]).is_some();
     let is_plain = PLAIN.iter().any(|it| grammar.phrase(0, it) == Some(part.len()));
-    if is_plain || is_adjective && is_short && !has_condition {
+    if is_plain || is_adjective && is_short && !is_one_of_two {
         let null = grammar.applied(&super::predicates::Predicate::Null, &of)?;
         return Some(Condition { alternatives: null });
     }
@@ -196,7 +196,7 @@ impl Grammar<'_> {
 
     /// Reads "must not be negative" to the end, and returns when it does not hold.
     fn demand(&self, at: usize, of: &Subjects) -> Option<Alternatives> {
-        let forbids: [&[&str]; 4] = [&["cannot"], &["can", "not"], &["may", "not"], &["can't"]];
+        let forbids: [&[&str]; 3] = [&["cannot"], &["can", "not"], &["may", "not"]];
         if let Some(next) = forbids.iter().find_map(|it| self.phrase(at, it)) {
             let next = self.phrase(next, &["be"])?;
             return self.forbidden(next, of);
@@ -282,5 +282,54 @@ impl Grammar<'_> {
 
     fn is_end(&self, at: usize) -> bool {
         at == self.tokens.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::NoNames;
+    use super::*;
+    use crate::{Nullness, Parameter, Shape};
+
+    /// Returns when an argument is not what the text of its parameter demands.
+    fn violated(text: &str) -> Option<String> {
+        let name = Parameter {
+            name: "name".to_owned(),
+            type_name: "String".to_owned(),
+            shape: Shape::Text,
+            text: text.to_owned(),
+            nullness: Nullness::Unknown,
+        };
+        let method = Documented {
+            class: "a/B".to_owned(),
+            name: "c".to_owned(),
+            descriptor: "(Ljava/lang/String;)V".to_owned(),
+            is_static: true,
+            is_deprecated: false,
+            line: 1,
+            parameters: vec![name],
+            text: String::new(),
+            returns: String::new(),
+            clauses: Vec::new(),
+        };
+        demanded(&method, 0, &NoNames).map(|it| it.text(&["name"]))
+    }
+
+    #[test]
+    fn texts_demand_what_must_be() {
+        let is = |text: &str, expected: &str| assert_eq!(violated(text).as_deref(), Some(expected));
+        is("the name, must not be null", "name == null");
+        is("a non-null name", "name == null");
+        is("the name (not null)", "name == null");
+        is("can't be null or empty", "name == null || empty(name)");
+        is("must not be null and must not be blank", "name == null || blank(name)");
+    }
+
+    #[test]
+    fn texts_with_limits_demand_nothing() {
+        assert_eq!(violated("must not be null, unless it is set later"), None);
+        assert_eq!(violated("the name, not null if there is one"), None);
+        assert_eq!(violated("a name or a non-null text"), None);
+        assert_eq!(violated("the name"), None);
     }
 }

@@ -64,6 +64,7 @@ fn read_of(exception: &str, text: &str) -> Option<String> {
         text: text.to_owned(),
         line: 1,
         inherited_from: None,
+        is_inherited: false,
     };
     let names: Vec<&str> = method.parameters.iter().map(|it| &*it.name).collect();
     let promise = read(&method, &clause, &List)?;

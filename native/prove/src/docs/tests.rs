@@ -46,13 +46,8 @@ fn method(class: &str, name: &str, descriptor: &str, line: u32) -> Documented {
 }
 
 fn parameter(name: &str, type_name: &str, shape: Shape) -> Parameter {
-    Parameter {
-        name: name.to_owned(),
-        type_name: type_name.to_owned(),
-        shape,
-        text: String::new(),
-        nullness: Nullness::Unknown,
-    }
+    let (name, type_name) = (name.to_owned(), type_name.to_owned());
+    Parameter { name, type_name, shape, text: String::new(), nullness: Nullness::Unknown }
 }
 
 fn described(name: &str, type_name: &str, shape: Shape, text: &str) -> Parameter {
@@ -60,11 +55,13 @@ fn described(name: &str, type_name: &str, shape: Shape, text: &str) -> Parameter
 }
 
 fn clause(exception: &str, text: &str, line: u32) -> Clause {
-    Clause { exception: exception.to_owned(), text: text.to_owned(), line, inherited_from: None }
+    let (exception, text) = (exception.to_owned(), text.to_owned());
+    Clause { exception, text, line, inherited_from: None, is_inherited: false }
 }
 
 fn inherited(exception: &str, text: &str, line: u32, from: &str) -> Clause {
-    Clause { inherited_from: Some(from.to_owned()), ..clause(exception, text, line) }
+    let inherited_from = Some(from.to_owned());
+    Clause { inherited_from, is_inherited: true, ..clause(exception, text, line) }
 }
 
 #[test]
@@ -388,12 +385,13 @@ class E extends D { void m() {} }
         clauses: vec![clause(ILLEGAL, text, tag)],
         ..method(class, "m", "()V", line)
     };
+    let of_d = Clause { is_inherited: true, ..clause(ILLEGAL, "if bad", 8) };
     let methods = vec![
         throwing("A", "", 2, 3),
         method("B", "m", "()V", 5),
         method("C", "m", "()V", 6),
         throwing("D", "if bad", 8, 9),
-        throwing("E", "if bad", 8, 11),
+        Documented { clauses: vec![of_d], ..method("E", "m", "()V", 11) },
     ];
     check(&[("A.java", text)], methods);
 }

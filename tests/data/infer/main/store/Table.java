@@ -283,4 +283,36 @@ public class Table {
     public static <C extends Comparable<C>> C least(Collection<C> values) {
         return values.isEmpty() ? null : values.iterator().next();
     }
+
+    /**
+     * Broken, which is one finding: the tag and both texts say the same.
+     *
+     * @param first one, must not be null
+     * @param second another one, must not be null. If it is null, a NullPointerException is thrown.
+     * @throws NullPointerException if either text is null
+     */
+    public static String pair(String first, String second) {
+        return first + second;
+    }
+
+    /** Takes no rows. */
+    public abstract static class Sealed {
+        /**
+         * Refuses.
+         *
+         * @throws UnsupportedOperationException always
+         */
+        public int put(String row) {
+            throw new UnsupportedOperationException(row);
+        }
+    }
+
+    /** Not broken: a subclass may take rows. */
+    public static class Opened extends Sealed {
+        /** Takes a row. */
+        @Override
+        public int put(String row) {
+            return 1;
+        }
+    }
 }

@@ -26,6 +26,8 @@ class TableTest {
         assertEquals("label", Table.labelOf("a"));
         assertEquals(3, Table.counted(3));
         assertEquals("a", Table.least(List.of("a")));
+        assertEquals("ab", Table.pair("a", "b"));
+        assertEquals(1, new Table.Opened().put("a"));
         assertEquals(1, Table.all(List.of("a")));
     }
 

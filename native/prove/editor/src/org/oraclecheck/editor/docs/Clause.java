@@ -12,13 +12,20 @@ import org.oraclecheck.editor.Words;
  * @param text the text of the tag
  * @param line the line of the tag, from 1
  * @param source the file of the tag
+ * @param isInherited whether it is the tag of an overridden method
  */
-record Clause(String exception, String text, int line, Path source) {
+record Clause(String exception, String text, int line, Path source, boolean isInherited) {
+    /** The same tag for a method that overrides the one with it. */
+    Clause inherited() {
+        return new Clause(exception, text, line, source, true);
+    }
+
     /** Writes the clause of a method in a file. The file of the tag is written only if it is another one. */
     void write(Path ofMethod, DataOutput to) throws IOException {
         Words.write(exception, to);
         Words.write(text, to);
         to.writeInt(line);
         Words.write(source.equals(ofMethod) ? "" : source.toString(), to);
+        to.writeBoolean(isInherited);
     }
 }

@@ -57,7 +57,7 @@ final class Inheritance {
         CommentReader reader = reader(path);
         Comment comment = reader.read(path);
         if (comment == null) {
-            return above.isEmpty() ? null : above.get(0);
+            return above.isEmpty() ? null : above.get(0).inherited();
         }
         List<String> parameters = new ArrayList<>();
         for (VariableElement parameter : method.getParameters()) {
@@ -79,10 +79,10 @@ final class Inheritance {
         for (Comment.Thrown tag : comment.thrown()) {
             List<Clause> inherited = tag.text().inherits() ? inherited(tag.exception(), above) : List.of();
             for (Clause clause : inherited) {
-                clauses.add(new Clause(tag.exception(), tag.text().with(clause.text()), tag.line(), source));
+                clauses.add(new Clause(tag.exception(), tag.text().with(clause.text()), tag.line(), source, false));
             }
             if (inherited.isEmpty()) {
-                clauses.add(new Clause(tag.exception(), tag.text().with(""), tag.line(), source));
+                clauses.add(new Clause(tag.exception(), tag.text().with(""), tag.line(), source, false));
             }
         }
         return clauses;
@@ -97,7 +97,7 @@ final class Inheritance {
         for (Inherited one : above) {
             List<Clause> more = one.clauses().stream().filter(it -> !own.contains(it.exception())).toList();
             more.forEach(it -> own.add(it.exception()));
-            clauses.addAll(more);
+            more.forEach(it -> clauses.add(it.inherited()));
         }
     }
 

@@ -16,4 +16,10 @@ record Inherited(String text, List<String> parameters, String returns, List<Clau
     static Inherited nothing(int parameters) {
         return new Inherited("", Collections.nCopies(parameters, ""), "", List.of());
     }
+
+    /** The same documentation for a method that overrides the one with it. */
+    Inherited inherited() {
+        return new Inherited(
+                text, parameters, returns, clauses.stream().map(Clause::inherited).toList());
+    }
 }
