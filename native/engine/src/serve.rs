@@ -5,8 +5,8 @@ use std::path::Path;
 
 use report::gate::{Baseline, BaselineRequest, Change, GateRequest};
 use report::{
-    AnalyseRequest, Console, Event, Fix, Format, GateReport, Level, Material, MergeRequest, Oracle,
-    ProcessorTime, ReplayRequest, Request, Show, SuggestRequest,
+    AnalyseRequest, Console, Event, Format, GateReport, Level, Material, MergeRequest, Oracle,
+    Patch, ProcessorTime, ReplayRequest, Request, Show, SuggestRequest,
 };
 use suite::fault;
 use suite::run::Observer;
@@ -169,7 +169,7 @@ struct Shown<'a> {
     oracle: &'a Oracle,
     report: &'a GateReport,
     /// By transformation, the changes that write suggested assertions.
-    fixes: BTreeMap<String, Fix>,
+    fixes: BTreeMap<String, Patch>,
 }
 
 /// Writes a report in a format. Returns the path of the file.
@@ -191,7 +191,11 @@ fn render(
 
 /// Returns the fixes for the SARIF report, by transformation. If no source can be edited, the
 /// report has no fixes, and the user gets a warning: this is no reason to fail a build.
-fn fixes(request: &GateRequest, oracle: &Oracle, observer: &Observer<'_>) -> BTreeMap<String, Fix> {
+fn fixes(
+    request: &GateRequest,
+    oracle: &Oracle,
+    observer: &Observer<'_>,
+) -> BTreeMap<String, Patch> {
     let (Some(jdk_home), Some(base)) = (&request.jdk_home, &request.base_directory) else {
         return BTreeMap::new();
     };

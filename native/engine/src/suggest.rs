@@ -1,75 +1,159 @@
-//! Serves the request `suggest`: shows proved assertions as changes of the test sources, or writes
+//! Serves the request `suggest`: shows proved assertions and fixes as changes of the sources, or writes
 //! them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use prove::editor::{self, Edit, Insertion};
-use report::{Analysis, Assertion, Event, Fix, Level, Oracle, Replacement, SuggestRequest};
-use similar::{DiffTag, TextDiff};
+use prove::patch::{are_compatible, replaced, replacements};
+use report::{Analysis, Assertion, Event, Fix, Level, Oracle, Patch, Replacement, SuggestRequest};
+use similar::TextDiff;
 use suite::run::Observer;
 
 use study::files::replace;
 
 use crate::RequestError;
 
-/// A source and the assertions that are suggested for it.
+/// A source, and what is suggested for it.
 struct Source<'a> {
     name: &'a str,
     path: PathBuf,
     text: String,
+    digest: String,
     assertions: Vec<&'a Assertion>,
+    /// The replacements that write the suggestions.
+    replacements: Vec<Replacement>,
 }
 
-/// Shows the assertions that a report suggests as changes of the sources. Writes them if the
+/// The analyses that suggest changes.
+const SUGGESTING: [Analysis; 3] = [Analysis::Diagnose, Analysis::Infer, Analysis::Flaky];
+
+/// Shows the assertions and fixes that a report suggests as changes of the sources. Writes them if the
 /// request says so. A source that has changed since the analysis is skipped with a warning.
 ///
 /// # Errors
-/// Returns an error if no analysis ran that suggests assertions, the JDK has no javac, or a source cannot be
+/// Returns an error if no analysis ran that suggests changes, the JDK has no javac, or a source cannot be
 /// written.
 pub(crate) fn suggest(
     request: &SuggestRequest,
     oracle: &Oracle,
     observer: &Observer<'_>,
 ) -> Result<(), RequestError> {
-    let suggesting = [Analysis::Diagnose, Analysis::Infer];
-    if !suggesting.iter().any(|it| oracle.analyses.contains(it)) {
-        let why = "nothing can be suggested, because neither of the analyses `diagnose` and `infer` ran: add one to `analyses`";
+    if !SUGGESTING.iter().any(|it| oracle.analyses.contains(it)) {
+        let why = "nothing can be suggested, because none of the analyses `diagnose`, `infer` and `flaky` ran: add one to \
+                   `analyses`";
         return Err(RequestError(why.into()));
     }
     let say = |level, text: String| observer(Event::message(level, text));
-    let mut sources = Vec::new();
-    for (name, assertions) in oracle.suggested() {
-        match Source::read(&request.base_directory, name, assertions) {
-            Ok(source) => sources.push(source),
-            Err(why) => say(Level::Warning, why),
+    let fixes = oracle.fixes();
+    let mut sources = sources(&request.base_directory, oracle, &fixes, &say);
+    let assertions = write_assertions(&request.jdk_home, &mut sources, &say)?;
+    let fixes = fixes.into_iter().filter(|it| write_fix(&mut sources, it, &say)).count();
+    let changed = sources.values().filter(|it| !it.replacements.is_empty());
+    let mut files = 0;
+    for source in changed {
+        let edited = replaced(&source.text, &source.replacements);
+        source.diff(&edited).into_iter().for_each(|line| say(Level::Info, line));
+        if request.apply {
+            replace(&source.path, &edited)?;
         }
+        files += 1;
     }
-    let edits: Vec<Edit> = sources.iter().map(Source::edit).collect();
-    let edited = editor::edit(&request.jdk_home, None, &edits.iter().collect::<Vec<_>>())
-        .map_err(|why| RequestError(format!("no source can be edited: {why}")))?;
-    let (mut assertions, mut files) = (0, 0);
-    for (source, edited) in sources.iter().zip(edited) {
-        match edited {
-            Ok(edited) => {
-                source.diff(&edited.text).into_iter().for_each(|line| say(Level::Info, line));
-                if request.apply {
-                    replace(&source.path, &edited.text)?;
-                }
-                assertions += source.assertions.len();
-                files += 1;
-            }
-            Err(refused) => {
-                say(Level::Warning, format!("{}: {}", source.name, refused.why()));
-            }
-        }
-    }
-    say(Level::Info, conclusion(assertions, files, request.apply));
+    say(Level::Info, conclusion([(assertions, "assertion"), (fixes, "fix")], files, request.apply));
     Ok(())
 }
 
-/// Returns, by transformation, the change of a source that writes only the assertion for this
-/// transformation.
+/// Reads the sources for which something is suggested, by name. Those that cannot be read are missing.
+fn sources<'a>(
+    base: &Path,
+    oracle: &'a Oracle,
+    fixes: &[&'a Fix],
+    say: &dyn Fn(Level, String),
+) -> BTreeMap<&'a str, Source<'a>> {
+    let mut suggested = oracle.suggested();
+    let mut digests: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (name, assertions) in &suggested {
+        digests.entry(name).or_default().extend(assertions.iter().map(|it| &*it.digest));
+    }
+    for patch in fixes.iter().flat_map(|it| &it.patches) {
+        digests.entry(&patch.file).or_default().insert(&patch.digest);
+    }
+    let mut sources = BTreeMap::new();
+    for (name, digests) in digests {
+        match Source::read(base, name, suggested.remove(name).unwrap_or_default()) {
+            Ok(source) if digests.iter().all(|it| *it == source.digest) => {
+                sources.insert(name, source);
+            }
+            Ok(_) => {
+                let why = format!("{name} has changed since it was analysed: analyse it again");
+                say(Level::Warning, why);
+            }
+            Err(why) => say(Level::Warning, why),
+        }
+    }
+    sources
+}
+
+/// Adds the replacements that write assertions. Returns how many assertions these are.
+fn write_assertions(
+    jdk_home: &Path,
+    sources: &mut BTreeMap<&str, Source<'_>>,
+    say: &dyn Fn(Level, String),
+) -> Result<usize, RequestError> {
+    let mut asserting: Vec<&mut Source<'_>> =
+        sources.values_mut().filter(|it| !it.assertions.is_empty()).collect();
+    let edits: Vec<Edit> = asserting.iter().map(|it| it.edit()).collect();
+    let edited = editor::edit(jdk_home, None, &edits.iter().collect::<Vec<_>>())
+        .map_err(|why| RequestError(format!("no source can be edited: {why}")))?;
+    let mut written = 0;
+    for (source, edited) in asserting.iter_mut().zip(edited) {
+        match edited {
+            Ok(edited) => {
+                source.replacements = replacements(&source.text, &edited.text);
+                written += source.assertions.len();
+            }
+            Err(refused) => say(Level::Warning, format!("{}: {}", source.name, refused.why())),
+        }
+    }
+    Ok(written)
+}
+
+/// Adds the replacements that write a fix. Returns whether all its sources can be changed in this way.
+fn write_fix(
+    sources: &mut BTreeMap<&str, Source<'_>>,
+    fix: &Fix,
+    say: &dyn Fn(Level, String),
+) -> bool {
+    let is_compatible = |patch: &Patch| {
+        let source = sources.get(&*patch.file)?;
+        let mut pairs = patch
+            .replacements
+            .iter()
+            .flat_map(|it| source.replacements.iter().map(move |known| (it, known)));
+        Some(pairs.all(|(it, known)| are_compatible(it, known)))
+    };
+    let all: Option<Vec<bool>> = fix.patches.iter().map(is_compatible).collect();
+    match all {
+        // The user knows of the source that cannot be read.
+        None => false,
+        Some(all) if all.contains(&false) => {
+            let why =
+                "another change is suggested for the same lines: apply that, and analyse again";
+            say(Level::Warning, format!("{}: {why}", fix.text));
+            false
+        }
+        Some(_) => {
+            for patch in &fix.patches {
+                if let Some(source) = sources.get_mut(&*patch.file) {
+                    source.replacements.extend(patch.replacements.iter().cloned());
+                }
+            }
+            true
+        }
+    }
+}
+
+/// Returns, by transformation or finding, the change of a source that writes only the assertion for it.
 ///
 /// # Errors
 /// Returns an error if the JDK has no javac, or javac cannot be run.
@@ -77,51 +161,39 @@ pub(crate) fn fixes(
     jdk_home: &Path,
     base: &Path,
     oracle: &Oracle,
-) -> Result<BTreeMap<String, Fix>, String> {
-    let of = |(id, assertion): (&'_ str, &'_ Assertion)| {
-        let source = Source::read(base, &assertion.file, vec![assertion]).ok()?;
-        Some((id.to_owned(), assertion.file.clone(), source.edit(), source.text))
-    };
+) -> Result<BTreeMap<String, Patch>, String> {
     let (mut wanted, mut edits) = (Vec::new(), Vec::new());
-    for (id, file, edit, text) in oracle.suggested_for().into_iter().filter_map(of) {
-        wanted.push((id, file, text));
-        edits.push(edit);
+    for (id, assertion) in oracle.suggested_for() {
+        let source = Source::read(base, &assertion.file, vec![assertion]);
+        let Ok(source) = source else { continue };
+        if source.digest == assertion.digest {
+            edits.push(source.edit());
+            wanted.push((id.to_owned(), assertion, source.text));
+        }
     }
     let edited = editor::edit(jdk_home, None, &edits.iter().collect::<Vec<_>>())?;
-    let fixes = wanted.into_iter().zip(edited).filter_map(|((id, file, text), edited)| {
+    let patches = wanted.into_iter().zip(edited).filter_map(|((id, assertion, text), edited)| {
         let replacements = replacements(&text, &edited.ok()?.text);
-        Some((id, Fix { file, replacements }))
+        let Assertion { file, digest, .. } = assertion.clone();
+        Some((id, Patch { file, digest, replacements }))
     });
-    Ok(fixes.collect())
+    Ok(patches.collect())
 }
 
-/// Returns the replacements of lines that turn the text `old` into `new`.
-fn replacements(old: &str, new: &str) -> Vec<Replacement> {
-    let diff = TextDiff::from_lines(old, new);
-    let number = |line: usize| u32::try_from(line + 1).unwrap_or(u32::MAX);
-    let changed = diff.ops().iter().filter(|op| op.tag() != DiffTag::Equal);
-    changed
-        .map(|op| {
-            let lines = diff.new_slices().get(op.new_range()).unwrap_or_default();
-            let old = op.old_range();
-            Replacement { first: number(old.start), behind: number(old.end), text: lines.concat() }
-        })
-        .collect()
-}
-
-/// Returns the last line for the user, with the numbers of assertions and files.
-fn conclusion(assertions: usize, files: usize, applied: bool) -> String {
-    let amount = |count: usize, noun: &str| match count {
-        1 => format!("1 {noun}"),
+/// Returns the last line for the user, with the numbers of suggestions, by what they are, and of files.
+fn conclusion(suggested: [(usize, &str); 2], files: usize, applied: bool) -> String {
+    let amount = |count: usize, noun: &str| match (count, noun) {
+        (1, _) => format!("1 {noun}"),
+        (_, "fix") => format!("{count} fixes"),
         _ => format!("{count} {noun}s"),
     };
-    match (assertions, applied) {
-        (0, _) => "No assertion is suggested".to_owned(),
-        (_, true) => {
-            format!("{} written into {}", amount(assertions, "assertion"), amount(files, "file"))
-        }
+    let what: Vec<String> =
+        suggested.iter().filter(|it| it.0 > 0).map(|(count, noun)| amount(*count, noun)).collect();
+    let (what, places) = (what.join(" and "), amount(files, "file"));
+    match (what.as_str(), applied) {
+        ("", _) => "No assertion and no fix is suggested".to_owned(),
+        (_, true) => format!("{what} written into {places}"),
         (_, false) => {
-            let (what, places) = (amount(assertions, "assertion"), amount(files, "file"));
             format!(
                 "{what} suggested for {places}; the goal oracle:apply or the task oracleApply writes them"
             )
@@ -133,8 +205,7 @@ impl<'a> Source<'a> {
     /// Reads a source.
     ///
     /// # Errors
-    /// Returns an error for the user if the source cannot be read or has changed since the
-    /// analysis.
+    /// Returns an error for the user if the source cannot be read.
     fn read(
         base: &Path,
         name: &'a str,
@@ -143,17 +214,14 @@ impl<'a> Source<'a> {
         let path = base.join(name);
         let bytes = std::fs::read(&path).map_err(|error| format!("cannot read {name}: {error}"))?;
         let digest = report::digest(&bytes);
-        if assertions.iter().any(|assertion| assertion.digest != digest) {
-            return Err(format!("{name} has changed since it was analysed: analyse it again"));
-        }
         let text = String::from_utf8(bytes).map_err(|_| format!("{name} is not in UTF-8"))?;
-        Ok(Source { name, path, text, assertions })
+        Ok(Source { name, path, text, digest, assertions, replacements: Vec::new() })
     }
 
     /// Returns the edit that writes all assertions.
     fn edit(&self) -> Edit {
         let insertions = self.assertions.iter().map(|it| Insertion::of(it)).collect();
-        Edit { source: self.path.clone(), insertions }
+        Edit::inserting(self.path.clone(), insertions)
     }
 
     /// Returns the change in the format of `diff -u`.
@@ -162,33 +230,5 @@ impl<'a> Source<'a> {
         let (old, new) = (format!("a/{}", self.name), format!("b/{}", self.name));
         let text = diff.unified_diff().header(&old, &new).to_string();
         text.lines().map(str::to_owned).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Replacement, replacements};
-
-    /// Applies replacements in the way a tool that reads SARIF does.
-    fn replaced(text: &str, replacements: &[Replacement]) -> String {
-        let lines: Vec<&str> = text.split_inclusive('\n').collect();
-        let mut done = String::new();
-        let mut at = 0;
-        for one in replacements {
-            done += &lines[at..one.first as usize - 1].concat();
-            done += &one.text;
-            at = one.behind as usize - 1;
-        }
-        done + &lines[at..].concat()
-    }
-
-    #[test]
-    fn replacements_make_one_text_of_another() {
-        let old = "package a;\n\nclass T {\n    void t() {\n        x();\n    }\n}\n";
-        let inserted = "package a;\n\nimport static b.C.d;\n\nclass T {\n    void t() {\n        x();\n        d();\n    }\n}\n";
-        for new in [inserted, &old.replace("x();", "d(x());"), old] {
-            assert_eq!(replaced(old, &replacements(old, new)), new);
-        }
-        assert_eq!(replacements(old, inserted).len(), 2);
     }
 }

@@ -32,6 +32,7 @@ use suite::sequence::{self, EndedTest, Named, Part};
 
 use self::deciding::Decided;
 use self::trying::Trying;
+use crate::fixes::Order;
 use crate::jvm::confirming::{Case, Likeness};
 use crate::notebook::{Notebook, Notes, Root};
 use crate::orders::{Orders, Subject, Told, is_in_suite};
@@ -62,6 +63,9 @@ pub(super) struct Dependence {
     /// Through which state it depends on the other test. `None` if that did not show.
     pub decided: Option<Decided>,
 }
+
+/// The most roots of which it is tried whether to put them back fixes a test.
+const RESTORED: usize = 3;
 
 impl Dependence {
     fn of(kind: Kind, subject: usize, other: usize, ended: EndedTest) -> Dependence {
@@ -106,6 +110,19 @@ impl Dependence {
     /// Returns the finding.
     pub fn finding(&self, request: &AnalyseRequest, orders: &Orders) -> Option<Finding> {
         finding::finding(request, orders, self)
+    }
+
+    /// Returns what may fix the test.
+    pub fn order(&self, orders: &Orders) -> Option<Order> {
+        let named = |it: usize| orders.subject(it).map(|it| it.named.clone());
+        let roots = finding::deciding(orders, self).into_iter().cloned();
+        Some(Order {
+            kind: self.kind,
+            roots: roots.take(RESTORED).collect(),
+            test: named(self.subject)?,
+            other: named(self.other)?,
+            cleaner: self.cleaner.and_then(named),
+        })
     }
 
     /// Returns the executions of JUnit in which the test fails, and those in which it passes. In each, the test

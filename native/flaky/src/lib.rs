@@ -2,6 +2,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod dependences;
+mod fixes;
 mod jvm;
 mod naming;
 mod notebook;

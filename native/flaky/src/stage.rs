@@ -9,12 +9,13 @@
 //! 4. Tests run in other orders (`dependences`).
 //! 5. Where the real JVM can have the world (`jvm::on_jvm`), and in all orders, the test has to fail there too
 //!    (`jvm::confirming`).
+//! 6. For the usual causes, fixes are tried out (`fixes`).
 
 use std::collections::BTreeSet;
 
 use environment::{Aspect, EdgeUnit, World};
 use laboratory::interrupt;
-use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Outcome, Test};
+use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Fix, Outcome, Test};
 use study::{Scope, Seen, Share, Study, Watch};
 use suite::RequestError;
 use suite::classes::template;
@@ -22,6 +23,7 @@ use suite::plan::Plan;
 use suite::sequence::EndedTest;
 
 use crate::dependences::{self, Dependence, Group, Watched};
+use crate::fixes::{self, Flaky, Tests, Why};
 use crate::jvm::confirming::{Case, Confirming, Verdict};
 use crate::jvm::{on_jvm, witness};
 use crate::notebook::{Notebook, Notes};
@@ -42,6 +44,7 @@ struct Claim {
     test: Test,
     /// The worlds in which it passed and failed.
     worlds: [World; 2],
+    why: Why,
     /// The same claim without advice that may not help on the JVM.
     weaker: Option<Box<Claim>>,
 }
@@ -94,7 +97,7 @@ impl study::Stage for Stage {
         if interrupt::is_asked() {
             return Ok((share, None));
         }
-        looking.conclude(claims, &mut share)?;
+        looking.conclude(claims, &watched.orders, &mut share)?;
         share.is_done = true;
         Ok((share, Some(())))
     }
@@ -120,28 +123,44 @@ fn order_claim(
         case: dependence.case(orders),
         test: dependence.ended.test.clone(),
         worlds: [plan.guest.world.clone(), plan.guest.world.clone()],
+        why: Why::Order(dependence.order(orders)?),
         weaker,
     })
 }
 
 impl Looking<'_> {
-    /// Asks the JVM about claims, and notes as findings those that it does not contradict.
-    fn conclude(&self, mut open: Vec<Claim>, share: &mut Share) -> Result<(), RequestError> {
-        let Looking { study, plan, .. } = *self;
+    /// Asks the JVM about claims, and notes as findings those that it does not contradict, with their fixes.
+    fn conclude(
+        &self,
+        mut open: Vec<Claim>,
+        orders: &Orders,
+        share: &mut Share,
+    ) -> Result<(), RequestError> {
+        let Looking { study, plan, costs } = self;
+        let confirming =
+            Confirming { request: study.request, plan, changing: &study.tests.changing };
+        let mut kept = Vec::new();
         while !open.is_empty() {
             let mut weaker = Vec::new();
-            let confirming =
-                Confirming { request: study.request, plan, changing: &study.tests.changing };
             let cases: Vec<&Case> = open.iter().map(|it| &it.case).collect();
             let verdicts = confirming.confirm(&cases)?;
             for (mut claim, verdict) in open.into_iter().zip(verdicts) {
                 match claim.weaker.take_if(|_| matches!(verdict, Verdict::NeverPasses)) {
                     Some(claim) => weaker.push(*claim),
-                    None => note_claim(share, plan, claim, verdict),
+                    None => kept.extend(judged(share, plan, claim, verdict)),
                 }
             }
             open = weaker;
         }
+        (study.observer)(Event::phase("fixes are tried out"));
+        let flaky: Vec<Flaky<'_>> = kept.iter().map(Claim::flaky).collect();
+        let loaded = orders.subjects.iter().map(|it| (it.named.0.as_str(), &*it.loaded)).collect();
+        let fixes = fixes::fixes(&confirming, &Tests { costs, loaded }, &flaky);
+        let fixed = |(claim, fix): (Claim, Option<Fix>)| Finding {
+            fix: fix.map(Box::new),
+            ..claim.finding
+        };
+        share.findings.extend(kept.into_iter().zip(fixes).map(fixed));
         Ok(())
     }
 
@@ -216,6 +235,7 @@ impl Looking<'_> {
             case: on_jvm::case(cause, cause.passing_in(base)),
             test: cause.test.clone(),
             worlds: [cause.passing_in(base), &cause.world].map(World::clone),
+            why: Why::World(cause.aspects.clone()),
             weaker: None,
         };
         Ok(first.map(claim).chain(on_jdks).collect())
@@ -251,6 +271,7 @@ impl Looking<'_> {
                 case: on_jdk.case(failed),
                 test: failed.test.clone(),
                 worlds: [base.clone(), base.clone()],
+                why: Why::Jdk,
                 weaker: None,
             }));
         }
@@ -274,13 +295,28 @@ impl Looking<'_> {
     }
 }
 
-fn note_claim(share: &mut Share, plan: &Plan, claim: Claim, verdict: Verdict) {
-    let Claim { finding, case, test, worlds, .. } = claim;
-    let witnessed = witness::witnessed(&case, &plan.guest.world, worlds.each_ref());
-    let finding = Finding { witnessed: Some(Box::new(witnessed)), ..finding };
+/// Returns a claim if the JVM does not contradict it, or else notes that it does.
+fn judged(share: &mut Share, plan: &Plan, claim: Claim, verdict: Verdict) -> Option<Claim> {
+    let base = &plan.guest.world;
+    let witnessed = Some(Box::new(witness::witnessed(&claim.case, base, claim.worlds.each_ref())));
     match verdict.replay() {
-        Ok(replay) => share.findings.push(Finding { replay: Some(replay), ..finding }),
-        Err(ended) => share.disagreements.push(disagreement(finding, test, ended)),
+        Ok(replay) => {
+            let finding = Finding { witnessed, replay: Some(replay), ..claim.finding };
+            Some(Claim { finding, ..claim })
+        }
+        Err(ended) => {
+            let finding = Finding { witnessed, ..claim.finding };
+            share.disagreements.push(disagreement(finding, claim.test, ended));
+            None
+        }
+    }
+}
+
+impl Claim {
+    /// Returns what is needed to fix the test.
+    fn flaky(&self) -> Flaky<'_> {
+        let Claim { finding, case, test, worlds, why, .. } = self;
+        Flaky { finding, case, test, worlds, why }
     }
 }
 

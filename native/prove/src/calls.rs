@@ -183,7 +183,7 @@ fn edit(repeat: &Repeat) -> Edit {
         imports: Vec::new(),
         call: Some(repeat.call.clone()),
     };
-    Edit { source: repeat.source.clone(), insertions: vec![insertion] }
+    Edit::inserting(repeat.source.clone(), vec![insertion])
 }
 
 fn write(edited: Edited) -> Option<Written> {

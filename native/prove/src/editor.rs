@@ -1,5 +1,6 @@
-//! Inserts statements into copies of test sources, and compiles these with the JDK's javac in
-//! another process.
+//! Changes copies of sources, and compiles these with the JDK's javac in another process.
+
+mod change;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,6 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::tool::{self, Tool};
 use crate::wire::{number, read_byte, read_bytes, read_number, read_text, text, texts};
+
+pub use self::change::{Change, Enclosure, Members, Rewrite};
 
 /// A statement to insert into a source.
 #[derive(Clone, Debug)]
@@ -55,13 +58,22 @@ impl Insertion {
     }
 }
 
-/// The insertions into one source.
-#[derive(Debug)]
+/// What to write into one source.
+#[derive(Clone, Debug)]
 pub struct Edit {
     /// The source's path.
     pub source: PathBuf,
     /// The statements to insert.
     pub insertions: Vec<Insertion>,
+    /// Other changes. Two that meet at one place are refused.
+    pub changes: Vec<Change>,
+}
+
+impl Edit {
+    /// Returns the edit that inserts statements.
+    pub fn inserting(source: PathBuf, insertions: Vec<Insertion>) -> Edit {
+        Edit { source, insertions, changes: Vec::new() }
+    }
 }
 
 /// An edited source.
@@ -123,7 +135,7 @@ fn request(class_path: Option<&[PathBuf]>, edits: &[&Edit]) -> io::Result<Vec<u8
     text(&mut bytes, &tool::joined(class_path.unwrap_or(&[]))?);
     bytes.push(u8::from(class_path.is_some()));
     number(&mut bytes, edits.len());
-    for Edit { source, insertions } in edits {
+    for Edit { source, insertions, changes } in edits {
         text(&mut bytes, &source.to_string_lossy());
         number(&mut bytes, insertions.len());
         for insertion in insertions {
@@ -136,6 +148,8 @@ fn request(class_path: Option<&[PathBuf]>, edits: &[&Edit]) -> io::Result<Vec<u8
                 write_call(&mut bytes, call);
             }
         }
+        number(&mut bytes, changes.len());
+        changes.iter().for_each(|it| it.write(&mut bytes));
     }
     Ok(bytes)
 }

@@ -11,6 +11,7 @@ mod everywhere;
 pub mod expectation;
 pub mod javac;
 pub mod jvm;
+pub mod patch;
 mod prover;
 mod reference;
 mod round;
@@ -24,4 +25,4 @@ mod users;
 mod wire;
 
 pub use expectation::Expectation;
-pub use prover::{Proofs, Prover, TestEdit};
+pub use prover::{Proofs, Prover, TestEdit, edit};

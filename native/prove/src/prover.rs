@@ -157,7 +157,7 @@ impl Prover<'_> {
     fn edit_of(&self, group: &[&Candidate]) -> Option<Edit> {
         let source = self.request.base_directory.join(&group.first()?.assertion.file);
         let insertions = group.iter().map(|it| Insertion::of(&it.assertion));
-        Some(Edit { source, insertions: insertions.collect() })
+        Some(Edit::inserting(source, insertions.collect()))
     }
 
     /// Compiles candidates, with all those of one source together.
@@ -189,8 +189,12 @@ impl Prover<'_> {
     }
 }
 
-/// Makes edits of tests and compiles them. Answers are remembered.
-pub(crate) fn edit(
+/// Makes edits of sources independently of each other and compiles the results. Answers are remembered. The inner errors
+/// say why single edits cannot be made.
+///
+/// # Errors
+/// Returns an error if the JDK has no javac, or the editor cannot be run.
+pub fn edit(
     request: &AnalyseRequest,
     plan: &Plan,
     edits: &[Edit],

@@ -75,7 +75,7 @@ fn together(
     let of_group = |group: &Vec<usize>| {
         let own: Vec<&Statement> = group.iter().filter_map(|it| statements.get(*it)).collect();
         let insertions = own.iter().map(|it| it.insertion.clone()).collect();
-        Some(Edit { source: own.first()?.source.clone(), insertions })
+        Some(Edit::inserting(own.first()?.source.clone(), insertions))
     };
     let edits: Vec<Edit> = groups.iter().filter_map(of_group).collect();
     let edited = prover::edit(request, plan, &edits)?;

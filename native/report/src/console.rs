@@ -96,6 +96,7 @@ fn whole(oracle: &Oracle, finding: &Finding, accepted: &BTreeSet<String>) -> Vec
     below.extend(text::unnoticed(oracle, finding));
     lines.extend(below.into_iter().map(|text| format!("    {text}")));
     lines.extend(finding.suggestion.iter().map(|it| advice(&it.text)));
+    lines.extend(text::fix(finding).map(|it| advice(&it)));
     lines
 }
 
@@ -119,8 +120,8 @@ fn in_brief(oracle: &Oracle, finding: &Finding, accepted: &BTreeSet<String>) -> 
     let members = members.map(|first| format!("{first}{more}"));
     let evidence: Vec<String> = evidence.into_iter().chain(members).collect();
     let evidence = (!evidence.is_empty()).then(|| format!("    {}", evidence.join("; ")));
-    let own = finding.suggestion.as_ref().map(|it| it.text.clone());
-    (evidence, own.or(insert.flatten()).map(|text| advice(&text)))
+    let own = || finding.suggestion.as_ref().map(|it| it.text.clone());
+    (evidence, text::fix(finding).or_else(own).or(insert.flatten()).map(|text| advice(&text)))
 }
 
 fn advice(text: &str) -> String {

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::document::fix::Fix;
+use crate::document::fix::Patch;
 use crate::document::oracle::Oracle;
 use crate::gate::GateReport;
 
@@ -38,7 +38,7 @@ pub struct Material<'a> {
     /// Returns the text of a source by its path in the report, if it can be read.
     pub source: &'a dyn Fn(&str) -> Option<String>,
     /// The changes that write suggested assertions, by the ids of transformations.
-    pub fixes: &'a BTreeMap<String, Fix>,
+    pub fixes: &'a BTreeMap<String, Patch>,
     /// The project's name.
     pub project: Option<&'a str>,
     /// The commit that was analysed, with its date.

@@ -31,7 +31,7 @@ pub use document::finding::{
     Callee, CalleeKind, Evidence, Finding, Member, Source, Suggestion, SuppressedBy, Suppression,
     Witness,
 };
-pub use document::fix::{Fix, Replacement};
+pub use document::fix::{Fix, Patch, Replacement};
 pub use document::generation::{
     AssertionStyle, ExportRequest, GeneratedClass, GeneratedTest, Generation, GenerationSettings,
     JunitVersion, NoTest, Spent, Without,

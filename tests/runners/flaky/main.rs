@@ -197,6 +197,10 @@ fn said(finding: &Finding, oracle: &Oracle) -> String {
         let place = self::place(member.file.as_deref(), member.line);
         let _ = write!(text, "\n    {test} ({place}) {ending}");
     }
+    for fix in finding.fixes() {
+        let place = if fix.on_jvm { "also on the JVM" } else { "not tried on the JVM" };
+        let _ = write!(text, "\n    fix, {place}: {}", fix.text);
+    }
     text
 }
 

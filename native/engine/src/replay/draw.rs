@@ -43,6 +43,7 @@ mod tests {
             suppressed: None,
             replay: None,
             witnessed: None,
+            fix: None,
             members: Vec::new(),
             rank: 0,
             reasons: Vec::new(),

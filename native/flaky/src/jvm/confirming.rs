@@ -62,6 +62,9 @@ pub(crate) struct Case {
     pub likeness: Likeness,
 }
 
+/// Compiled classes by binary name.
+pub(crate) type Classes = [(String, Vec<u8>)];
+
 /// The JVM's answers, by the numbers of the cases.
 type Answers = BTreeMap<usize, Vec<Answer>>;
 
@@ -77,6 +80,16 @@ pub(crate) struct Confirming<'a> {
     pub plan: &'a Plan,
     /// The ids of tests that change files or reach other machines.
     pub changing: &'a BTreeSet<String>,
+}
+
+/// What the real JVM says of a fix.
+pub(crate) enum Fixed {
+    /// The test passes with it, where it failed and where it passed.
+    Passes,
+    /// The test does not pass.
+    Fails,
+    /// It could not be asked about the world in which the test fails, for this reason; none if nobody wants to know.
+    NotTried(Option<String>),
 }
 
 impl Confirming<'_> {
@@ -115,12 +128,41 @@ impl Confirming<'_> {
         }
     }
 
+    /// Returns what the JVM says of a case if some classes are others.
+    ///
+    /// # Errors
+    /// Returns an error if the worker threads cannot be started.
+    pub fn fixed(&self, case: &Case, classes: &Classes) -> Result<Fixed, RequestError> {
+        if !self.request.verify_on_jvm {
+            return Ok(Fixed::NotTried(None));
+        }
+        let (plain, parts) = (JvmWorld::default(), [&case.passing[..], &case.failing[..]]);
+        let (runs, why) = match self.can_ask(case) {
+            Ok([good, bad]) => (vec![(good, parts[0]), (bad, parts[1])], None),
+            Err(why) if self.changing.contains(&case.test) => {
+                return Ok(Fixed::NotTried(Some(why.to_owned())));
+            }
+            Err(why) => (vec![(&plain, parts[0])], Some(why.to_owned())),
+        };
+        let pool = run::pool(self.plan)?;
+        for (world, parts) in runs {
+            let answers = pool.install(|| self.ask(world, &[parts], classes));
+            let ended = answers.first().map(|it| it.end_of(&case.test).cloned());
+            match ended {
+                Some(Ok(ended)) if ended.outcome == Outcome::Passed => {}
+                Some(Err(why)) => return Ok(Fixed::NotTried(Some(why))),
+                _ => return Ok(Fixed::Fails),
+            }
+        }
+        Ok(why.map_or(Fixed::Passes, |why| Fixed::NotTried(Some(why))))
+    }
+
     /// Makes all runs, for a task. Returns the answers by the numbers of the cases.
     fn answers(&self, asked: &[Asked<'_>], task: &Task) -> Answers {
         let said = asked.par_iter().map(|Asked { world, runs }| {
             let _task = task.begin();
             let parts: Vec<&[Part]> = runs.iter().map(|(_, it)| *it).collect();
-            self.ask(world, &parts)
+            self.ask(world, &parts, &[])
         });
         let said: Vec<Vec<Answer>> = said.collect();
         let mut answers = Answers::new();
@@ -132,8 +174,8 @@ impl Confirming<'_> {
         answers
     }
 
-    /// Makes runs on the JVM in a world.
-    fn ask(&self, world: &JvmWorld, parts: &[&[Part]]) -> Vec<Answer> {
+    /// Makes runs on the JVM in a world, with other classes of the project.
+    fn ask(&self, world: &JvmWorld, parts: &[&[Part]], classes: &Classes) -> Vec<Answer> {
         let failed = |why: &str| parts.iter().map(|_| Answer(Err(why.to_owned()))).collect();
         if interrupt::is_asked() {
             return failed(interrupt::reason());
@@ -146,11 +188,15 @@ impl Confirming<'_> {
             Ok(patches) => patches,
             Err(failure) => return failed(&failure.to_string()),
         };
+        let is_changed = |name: &String| classes.iter().any(|it| it.0.replace('.', "/") == *name);
+        if patches.program.iter().any(|it| is_changed(&it.0)) {
+            return failed("the JVM has the world only with the classes as they were");
+        }
         let told = std::fs::create_dir_all(&request.output_directory)
             .and_then(|()| tempfile::tempdir_in(&request.output_directory))
             .and_then(|folder| {
                 let runs = parts.iter().map(|it| self.run_of(it));
-                told((&request, self.plan), (folder.path(), world, &patches), runs)
+                told((&request, self.plan), (folder.path(), world, (&patches, classes)), runs)
             });
         told.unwrap_or_else(|error| failed(&format!("the JVM cannot be run: {error}")))
     }
@@ -191,7 +237,7 @@ fn add<'a>(
 
 fn told(
     (request, plan): (&AnalyseRequest, &Plan),
-    (folder, world, patches): (&Path, &JvmWorld, &Patches),
+    (folder, world, (patches, classes)): (&Path, &JvmWorld, (&Patches, &Classes)),
     runs: impl Iterator<Item = Run>,
 ) -> std::io::Result<Vec<Answer>> {
     let mut request = request.clone();
@@ -204,7 +250,11 @@ fn told(
     for (class, bytes) in &patches.program {
         write_class(&program, class, bytes)?;
     }
-    let front = if patches.program.is_empty() { Vec::new() } else { vec![program] };
+    for (name, bytes) in classes {
+        write_class(&program, &name.replace('.', "/"), bytes)?;
+    }
+    let is_as_it_was = patches.program.is_empty() && classes.is_empty();
+    let front = if is_as_it_was { Vec::new() } else { vec![program] };
     let runs: Vec<Run> = runs.map(|run| Run { front: front.clone(), ..run }).collect();
     let jvm = Jvm::in_folder(&request, plan, folder)?.with_patience(PATIENCE);
     let jvm = if world.is_without_hosts { jvm.without_hosts()? } else { jvm };

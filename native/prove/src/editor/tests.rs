@@ -23,7 +23,7 @@ fn edited(cases: Vec<(&str, Vec<Insertion>)>) -> Vec<Result<(String, Vec<u32>), 
     for (number, (text, insertions)) in cases.into_iter().enumerate() {
         let source = folder.path().join(format!("{number}.java"));
         std::fs::write(&source, text).unwrap();
-        edits.push(Edit { source, insertions });
+        edits.push(Edit::inserting(source, insertions));
     }
     let edited = edit(&jdk(), None, &edits.iter().collect::<Vec<_>>()).unwrap();
     edited.into_iter().map(|it| it.map(|it| (it.text, it.lines))).collect()
@@ -136,7 +136,7 @@ fn javac_says_what_does_not_compile() {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("T.java");
     std::fs::write(&source, "class T { void t() {\n  t();\n} }\n").unwrap();
-    let edit_with = |code| Edit { source: source.clone(), insertions: vec![insertion(2, code)] };
+    let edit_with = |code| Edit::inserting(source.clone(), vec![insertion(2, code)]);
     let edits = [edit_with("t();"), edit_with("u();")];
     let edited = edit(&jdk(), Some(&[]), &edits.iter().collect::<Vec<_>>()).unwrap();
     let [Ok(sound), Err(Refused::NotCompiled(why))] = edited.as_slice() else { unreachable!() };

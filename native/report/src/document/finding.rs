@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::document::diagnosis::Assertion;
+use crate::document::fix::Fix;
 use crate::document::oracle::{Outcome, Thrown};
 use crate::document::reason::Reason;
 use crate::document::replay::{Replay, Witnessed};
@@ -61,6 +62,9 @@ pub struct Finding {
     /// For a flaky test: the runs in which it fails and passes; otherwise absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub witnessed: Option<Box<Witnessed>>,
+    /// For a flaky test: a proved fix; absent if none was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fix: Option<Box<Fix>>,
 }
 
 /// A finding that is represented by another one with the same cause.
@@ -89,6 +93,9 @@ pub struct Member {
     /// For a flaky test: the runs in which it fails and passes; otherwise absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub witnessed: Option<Box<Witnessed>>,
+    /// For a flaky test: a proved fix; absent if none was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fix: Option<Box<Fix>>,
 }
 
 impl Finding {
@@ -113,7 +120,21 @@ impl Finding {
             reasons: Vec::new(),
             replay: None,
             witnessed: None,
+            fix: None,
         }
+    }
+
+    /// Returns the proved fixes of its tests, each once.
+    #[must_use]
+    pub fn fixes(&self) -> Vec<&Fix> {
+        let all = self.members.iter().filter_map(|it| it.fix.as_deref()).chain(self.fix.as_deref());
+        let mut once: Vec<&Fix> = Vec::new();
+        for fix in all {
+            if once.iter().all(|it| it.patches != fix.patches) {
+                once.push(fix);
+            }
+        }
+        once
     }
 
     /// Returns whether the source does not suppress it.
@@ -148,6 +169,7 @@ impl Member {
             invocations: finding.invocations.clone(),
             replay: finding.replay.clone(),
             witnessed: finding.witnessed.clone(),
+            fix: finding.fix.clone(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The request to show the assertions that a report suggests, or to write them into the tests.
+//! The request to show the changes that a report suggests, assertions and fixes, or to write them into the sources.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::diagnosis::Assertion;
 use crate::document::finding::Finding;
+use crate::document::fix::Fix;
 use crate::document::oracle::Oracle;
 
-/// A request to show the assertions that `oracle.json` suggests, or to write them into the tests. Paths are
-/// absolute.
+/// A request to show the assertions and fixes that `oracle.json` suggests, or to write them into the sources. Paths
+/// are absolute.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -23,7 +24,7 @@ pub struct SuggestRequest {
     pub base_directory: PathBuf,
     /// The home of a JDK, whose javac is used to find the ends of statements.
     pub jdk_home: PathBuf,
-    /// Whether to write the assertions into the sources; otherwise they are only shown.
+    /// Whether to write the changes into the sources; otherwise they are only shown.
     #[serde(default)]
     pub apply: bool,
 }
@@ -62,5 +63,17 @@ impl Oracle {
             }
         }
         by_source
+    }
+
+    /// Returns the proved fixes of open findings, each once.
+    #[must_use]
+    pub fn fixes(&self) -> Vec<&Fix> {
+        let mut once: Vec<&Fix> = Vec::new();
+        for fix in self.open_findings().flat_map(Finding::fixes) {
+            if once.iter().all(|it| it.patches != fix.patches) {
+                once.push(fix);
+            }
+        }
+        once
     }
 }

@@ -178,6 +178,7 @@ fn together(mut group: Vec<Finding>, tests: &Index<'_>, ids: &mut Ids) -> Option
         suppressed: None,
         replay: replayed(&members),
         witnessed: None,
+        fix: None,
         members,
         rank: 0,
         reasons: Vec::new(),

@@ -54,7 +54,7 @@ fn reasons() -> BTreeMap<&'static str, &'static str> {
     NoTest::ALL.into_iter().map(|reason| (reason.name(), reason.sentence())).collect()
 }
 
-/// Returns the files that findings mention, and those of generated tests.
+/// Returns the files that findings mention or fixes change, and those of generated tests.
 fn files(oracle: &Oracle) -> BTreeSet<&str> {
     let inputs = oracle.findings.iter().flat_map(|finding| &finding.evidence);
     let inputs = inputs.filter_map(|evidence| evidence.file.as_deref());
@@ -63,7 +63,9 @@ fn files(oracle: &Oracle) -> BTreeSet<&str> {
     let members = members.filter_map(|member| member.file.as_deref());
     let generated = oracle.generation.iter().flat_map(|generation| &generation.classes);
     let generated = generated.filter_map(|class| class.file.as_deref());
-    inputs.chain(places).chain(members).chain(generated).collect()
+    let fixes = oracle.fixes().into_iter().flat_map(|fix| &fix.patches);
+    let fixed = fixes.map(|patch| patch.file.as_str());
+    inputs.chain(places).chain(members).chain(generated).chain(fixed).collect()
 }
 
 /// Returns JSON as the content of a `script` element. No text in it can end the element (HTML, 4.12.1.3).

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Material, flows};
 use crate::document::finding::{Finding, Member};
-use crate::document::fix::Fix;
+use crate::document::fix::Patch;
 use crate::document::oracle::{Oracle, Tool};
 use crate::gate::GateReport;
 use crate::rule::Rule;
@@ -97,6 +97,7 @@ fn message(oracle: &Oracle, finding: &Finding) -> String {
     lines.extend(finding.evidence.iter().filter_map(text::input));
     lines.extend(text::unnoticed(oracle, finding));
     lines.extend(finding.suggestion.iter().map(|suggestion| format!("→ {}", suggestion.text)));
+    lines.extend(text::fix(finding).map(|it| format!("→ {it}")));
     lines.join("\n")
 }
 
@@ -149,22 +150,31 @@ fn uri(path: &str) -> String {
         .collect()
 }
 
-/// Returns the changes that write suggested assertions, each once. They apply to the source as it was during
-/// the analysis.
+/// Returns the changes that write suggested assertions, each once, and proved fixes. They apply to the source as it was
+/// during the analysis.
 fn fixes(material: &Material<'_>, finding: &Finding) -> Vec<Value> {
-    let mut fixes: Vec<&Fix> = Vec::new();
-    for fix in
+    let mut assertions: Vec<&Patch> = Vec::new();
+    for patch in
         finding.transformations.iter().chain([&finding.id]).filter_map(|id| material.fixes.get(id))
     {
-        if !fixes.contains(&fix) {
-            fixes.push(fix);
+        if !assertions.contains(&patch) {
+            assertions.push(patch);
         }
     }
-    fixes.into_iter().map(fix).collect()
+    let assertions = assertions
+        .into_iter()
+        .map(|it| fix("Write the missing assertion.", std::slice::from_ref(it)));
+    let proved = finding.fixes().into_iter().map(|it| fix(&it.text, &it.patches));
+    assertions.chain(proved).collect()
 }
 
-fn fix(fix: &Fix) -> Value {
-    let replacements = fix.replacements.iter().map(|it| {
+fn fix(text: &str, patches: &[Patch]) -> Value {
+    let changes: Vec<Value> = patches.iter().map(change).collect();
+    json!({"description": {"text": text}, "artifactChanges": changes})
+}
+
+fn change(patch: &Patch) -> Value {
+    let replacements = patch.replacements.iter().map(|it| {
         json!({
             "deletedRegion": {
                 "startLine": it.first, "startColumn": 1, "endLine": it.behind, "endColumn": 1,
@@ -173,11 +183,8 @@ fn fix(fix: &Fix) -> Value {
         })
     });
     json!({
-        "description": {"text": "Write the missing assertion."},
-        "artifactChanges": [{
-            "artifactLocation": artifact(&fix.file),
-            "replacements": replacements.collect::<Vec<_>>(),
-        }],
+        "artifactLocation": artifact(&patch.file),
+        "replacements": replacements.collect::<Vec<_>>(),
     })
 }
 

@@ -146,6 +146,18 @@ fn best_advised<'a>(oracle: &'a Oracle, finding: &'a Finding) -> Option<&'a Tran
     all.iter().rev().max_by_key(|it| shared(it)).copied()
 }
 
+/// Returns the proved fix of a finding as advice, if there is one.
+pub(crate) fn fix(finding: &Finding) -> Option<String> {
+    let fixes = finding.fixes();
+    let (first, more) = fixes.split_first()?;
+    let more = match more.len() {
+        0 => String::new(),
+        1 => ", and 1 more fix".to_owned(),
+        more => format!(", and {more} more fixes"),
+    };
+    Some(format!("{}{more}: proved; oracle:apply or oracleApply writes it", first.text))
+}
+
 /// Returns the assertion that a finding's advice proposes, if it does. Findings with the same one have the same cause.
 pub(crate) fn proposed<'a>(oracle: &'a Oracle, finding: &'a Finding) -> Option<&'a Assertion> {
     best_advised(oracle, finding)?.suggestion.as_ref()?.assertion.as_ref()

@@ -2,8 +2,8 @@
 
 use report::gate::{FailOn, Thresholds, evaluate};
 use report::{
-    Aspect, Change, Death, End, Exposure, Fix, Format, Frame, GateReport, GateRequest, Material,
-    Member, Oracle, Outcome, Replacement, Rule, SCHEMA_VERSION, Symptom,
+    Aspect, Change, Death, End, Exposure, Format, Frame, GateReport, GateRequest, Material, Member,
+    Oracle, Outcome, Patch, Replacement, Rule, SCHEMA_VERSION, Symptom,
 };
 use serde_json::Value;
 use serde_sarif::sarif::Sarif;
@@ -21,7 +21,7 @@ fn gate(oracle: &Oracle, fail_on: Option<FailOn>, accepted: Option<&str>) -> Gat
 fn render(format: Format, oracle: &Oracle, gate: &GateReport) -> String {
     let source = |file: &str| (file == FILE).then(|| "class A {} // </script> {{gate}}".to_owned());
     let replacement = Replacement { first: 20, behind: 20, text: "        check();\n".into() };
-    let fix = Fix { file: FILE.into(), replacements: vec![replacement] };
+    let fix = Patch { file: FILE.into(), digest: String::new(), replacements: vec![replacement] };
     let material = Material {
         source: &source,
         fixes: &[("x".to_owned(), fix)].into(),
@@ -90,6 +90,7 @@ fn sarif_names_the_places_of_all_members() {
         invocations: vec![],
         replay: None,
         witnessed: None,
+        fix: None,
     };
     finding.members = vec![member("m1", 19), member("m2", 23)];
     let log = sarif(&oracle, &gate(&oracle, None, None));

@@ -45,6 +45,7 @@ pub fn finding(id: &str, rule: Rule, test: &str) -> Finding {
         suppressed: None,
         replay: None,
         witnessed: None,
+        fix: None,
         members: vec![],
         rank: 0,
         reasons: vec![],

@@ -276,6 +276,30 @@ function diff({ file, line, place, code, imports, environments }) {
   ];
 }
 
+/** The proved fixes of a finding and its members, each once. */
+function fixesOf(finding) {
+  const all = [...(finding.members ?? []), finding].map((it) => it.fix).filter(Boolean);
+  return [...new Map(all.map((it) => [JSON.stringify(it.patches), it])).values()];
+}
+
+/** A proved fix, with the lines that it changes. */
+function fix({ text, patches, onJvm, notOnJvm }) {
+  const where = onJvm ? ", also on the JVM" : notOnJvm ? `; on the JVM it was not tried: ${notOnJvm}` : "";
+  return [
+    el("p", { class: "advice" }, "Fix: ", prose(text), "."),
+    el("pre", { class: "diff", tabindex: "0" }, patches.flatMap(changedLines).join("\n")),
+    el("p", { class: "soft" }, `Proved: with it the test passes where it failed and where it passed${where}.`),
+  ];
+}
+function changedLines({ file, replacements }) {
+  const lines = sources[file]?.split(/\r?\n/) ?? [];
+  return replacements.flatMap(({ first, behind, text }) => [
+    `@@ ${file}:${first} @@`,
+    ...lines.slice(first - 1, behind - 1).map((line) => `- ${line}`),
+    ...text.replace(/\r?\n$/, "").split(/\r?\n/).map((line) => `+ ${line}`),
+  ]);
+}
+
 /** Lines of a source around one. */
 function excerpt(file, line, reach = 3) {
   const lines = sources[file]?.split(/\r?\n/);
@@ -297,6 +321,7 @@ function findingBody(finding) {
   const said = new Set();
   parts.push(...finding.undetected.flatMap((it) => bodyFlow(it, said)));
   if (finding.suggestion) parts.push(advice(finding.suggestion.text));
+  parts.push(...fixesOf(finding).flatMap(fix));
   parts.push(excerpt(finding.file, finding.line), ...membersOf(finding));
   if (finding.method) {
     parts.push(el("h4", {}, "Tests that run it"));

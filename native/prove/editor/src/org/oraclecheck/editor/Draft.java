@@ -31,13 +31,22 @@ final class Draft {
         changes.add(new Change(at, at, "", more, -1));
     }
 
-    Edited edited() {
+    /** Replaces a part of the text with text that is no statement. */
+    void replace(int from, int to, String with) {
+        changes.add(new Change(from, to, "", with, -1));
+    }
+
+    /** Returns the text with all changes. */
+    Edited edited() throws RefusedException {
         // What goes before a statement comes before what takes its place.
         changes.sort(Comparator.comparingInt(Change::from).thenComparingInt(Change::to));
         StringBuilder edited = new StringBuilder();
         Integer[] lines = new Integer[statements];
         int done = 0;
         for (Change change : changes) {
+            if (change.number() < 0 && change.from() < done) {
+                throw new RefusedException("two changes meet at one place");
+            }
             edited.append(text, done, Math.max(done, change.from())).append(change.lead());
             if (change.number() >= 0) {
                 lines[change.number()] = 1 + (int) edited.chars().filter(unit -> unit == '\n').count();

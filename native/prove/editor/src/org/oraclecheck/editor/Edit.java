@@ -7,19 +7,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The statements to write into a source.
+ * What to write into a source.
  *
  * @param source the file
- * @param insertions the statements
+ * @param insertions statements to insert
+ * @param changes other changes
  */
-record Edit(Path source, List<Insertion> insertions) {
+record Edit(Path source, List<Insertion> insertions, List<Change> changes) {
     static Edit read(DataInput from) throws IOException {
         Path source = Path.of(Words.text(from));
+        return new Edit(source, all(from, Insertion::read), all(from, Change::read));
+    }
+
+    /** Reads one thing. */
+    private interface Reader<T> {
+        T read(DataInput from) throws IOException;
+    }
+
+    private static <T> List<T> all(DataInput from, Reader<T> reader) throws IOException {
         int count = from.readInt();
-        List<Insertion> insertions = new ArrayList<>();
+        List<T> all = new ArrayList<>();
         for (int index = 0; index < count; index++) {
-            insertions.add(Insertion.read(from));
+            all.add(reader.read(from));
         }
-        return new Edit(source, insertions);
+        return all;
     }
 }

@@ -33,7 +33,7 @@ final class Editor {
         Edited edited;
         Map<String, byte[]> classes;
         try {
-            edited = Source.read(edit.source()).with(edit.insertions());
+            edited = Source.read(edit.source()).with(edit);
             classes = compiler == null ? Map.of() : compiler.compile(edit.source(), edited.text());
         } catch (RefusedException refused) {
             answer.writeByte(NO_PLACE);

@@ -5,7 +5,6 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ImportTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
-import com.sun.source.util.SourcePositions;
 import com.sun.source.util.Trees;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A parsed source, into which statements can be inserted. */
 final class Source {
@@ -25,15 +25,12 @@ final class Source {
     /** Matches the rest of a line that has nothing but comments. */
     private static final Pattern COMMENTS = Pattern.compile("(\\s*/\\*.*?\\*/)*\\s*(//.*)?");
 
-    private final String text;
-    private final CompilationUnitTree unit;
-    private final SourcePositions positions;
+    private final Layout layout;
 
     private Source(Path file, String text) throws IOException {
         JavacTask task = Compiler.parser(file, text);
-        this.text = text;
-        this.unit = task.parse().iterator().next();
-        this.positions = Trees.instance(task).getSourcePositions();
+        CompilationUnitTree unit = task.parse().iterator().next();
+        this.layout = new Layout(text, unit, Trees.instance(task).getSourcePositions());
     }
 
     static Source read(Path file) throws RefusedException {
@@ -44,14 +41,36 @@ final class Source {
         }
     }
 
-    Edited with(List<Insertion> insertions) throws RefusedException {
-        Draft draft = new Draft(text);
+    Edited with(Edit edit) throws RefusedException {
+        Draft draft = new Draft(layout.text());
+        insert(draft, edit.insertions());
+        for (Change change : edit.changes()) {
+            change(draft, change);
+        }
+        Stream<String> imports = Stream.concat(
+                edit.insertions().stream().flatMap(it -> it.imports().stream()),
+                edit.changes().stream().flatMap(it -> it.imports().stream()));
+        imports.distinct().forEach(name -> addImport(draft, name));
+        return draft.edited();
+    }
+
+    private void change(Draft draft, Change change) throws RefusedException {
+        if (change instanceof Change.Rewrite rewrite) {
+            new Rewriting(layout, draft).make(rewrite);
+        } else if (change instanceof Change.Members members) {
+            Classes.add(layout, draft, members);
+        } else if (change instanceof Change.Enclosure enclosure) {
+            Enclosing.make(layout, draft, enclosure);
+        }
+    }
+
+    private void insert(Draft draft, List<Insertion> insertions) throws RefusedException {
         Set<Tree> replaced = new HashSet<>();
         for (Insertion insertion : insertions) {
             boolean isInstead = insertion.place() == Insertion.Place.INSTEAD;
             Tree statement = isInstead
-                    ? Statements.orBodyAround(unit, positions, insertion.line())
-                    : Statements.around(unit, positions, insertion.line());
+                    ? Statements.orBodyAround(layout, insertion.line())
+                    : Statements.around(layout, insertion.line());
             if (statement == null) {
                 throw new RefusedException("no statement of a block is in line " + insertion.line());
             }
@@ -65,19 +84,17 @@ final class Source {
                 case INSTEAD -> replace(draft, statement, code);
             }
         }
-        insertions.stream().flatMap(it -> it.imports().stream()).distinct().forEach(name -> addImport(draft, name));
-        return draft.edited();
     }
 
     private void replace(Draft draft, Tree statement, String code) throws RefusedException {
         if (statement instanceof ExpressionTree) {
-            draft.put(start(statement), end(statement), "{ ", code + " }");
+            draft.put(layout.start(statement), layout.end(statement), "{ ", code + " }");
             return;
         }
         if (statement.getKind() != Tree.Kind.EXPRESSION_STATEMENT) {
             throw new RefusedException("the statement is more than an expression");
         }
-        draft.put(start(statement), end(statement), "", code);
+        draft.put(layout.start(statement), layout.end(statement), "", code);
     }
 
     /** Returns the statement to write, with the call that it makes. */
@@ -85,14 +102,14 @@ final class Source {
         if (insertion.call() == null) {
             return insertion.code();
         }
-        String call = Calls.written(unit, positions, text, insertion.call());
+        String call = Calls.written(layout, insertion.call());
         return insertion.code().replace(Call.PLACE, call.replaceAll("\\s*\\R\\s*", " "));
     }
 
     /** Adds code before a statement, on its own line. */
     private void prepend(Draft draft, Tree statement, String code) {
-        int at = start(statement);
-        draft.put(at, at, "", code + lineBreak() + indentation(at));
+        int at = layout.start(statement);
+        draft.put(at, at, "", code + layout.lineBreak() + layout.indentation(at));
     }
 
     /** Adds code after a statement, on its own line. */
@@ -100,9 +117,9 @@ final class Source {
         if (LAST.contains(statement.getKind())) {
             throw new RefusedException("nothing can follow the statement");
         }
-        int at = end(statement);
-        String rest = text.substring(at).lines().findFirst().orElse("").stripTrailing();
-        String next = lineBreak() + indentation(start(statement));
+        int at = layout.end(statement);
+        String rest = layout.text().substring(at).lines().findFirst().orElse("").stripTrailing();
+        String next = layout.lineBreak() + layout.indentation(layout.start(statement));
         if (COMMENTS.matcher(rest).matches()) {
             at += rest.length();
             draft.put(at, at, next, code);
@@ -121,38 +138,17 @@ final class Source {
         String wanted = isStatic ? name.substring("static ".length()) : name;
         String all = wanted.substring(0, wanted.lastIndexOf('.')) + ".*";
         int lastOfKind = -1;
-        int last = unit.getPackageName() == null ? 0 : end(unit.getPackage());
-        for (ImportTree present : unit.getImports()) {
+        int last = layout.unit().getPackageName() == null ? 0 : layout.end(layout.unit().getPackage());
+        for (ImportTree present : layout.unit().getImports()) {
             String what = present.getQualifiedIdentifier().toString();
             if (present.isStatic() == isStatic && List.of(wanted, all).contains(what)) {
                 return;
             }
-            last = end(present);
+            last = layout.end(present);
             lastOfKind = present.isStatic() == isStatic ? last : lastOfKind;
         }
         String own = "import " + name + ";";
-        String between = lineBreak().repeat(lastOfKind < 0 ? 2 : 1);
+        String between = layout.lineBreak().repeat(lastOfKind < 0 ? 2 : 1);
         draft.add(lastOfKind < 0 ? last : lastOfKind, last == 0 ? own + between : between + own);
-    }
-
-    private String lineBreak() {
-        return text.contains("\r\n") ? "\r\n" : "\n";
-    }
-
-    private String indentation(int at) {
-        int begin = text.lastIndexOf('\n', at) + 1;
-        int end = begin;
-        while (end < at && Character.isWhitespace(text.charAt(end))) {
-            end++;
-        }
-        return text.substring(begin, end);
-    }
-
-    private int start(Tree tree) {
-        return (int) positions.getStartPosition(unit, tree);
-    }
-
-    private int end(Tree tree) {
-        return (int) positions.getEndPosition(unit, tree);
     }
 }

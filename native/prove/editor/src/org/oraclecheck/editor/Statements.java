@@ -2,10 +2,8 @@ package org.oraclecheck.editor;
 
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.CaseTree;
-import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.Tree;
-import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreeScanner;
 import java.util.List;
 
@@ -14,15 +12,13 @@ import java.util.List;
  * if that is an expression.
  */
 final class Statements extends TreeScanner<Void, Void> {
-    private final CompilationUnitTree unit;
-    private final SourcePositions positions;
+    private final Layout layout;
     private final long line;
     private final boolean withBodies;
     private Tree found;
 
-    private Statements(CompilationUnitTree unit, SourcePositions positions, long line, boolean withBodies) {
-        this.unit = unit;
-        this.positions = positions;
+    private Statements(Layout layout, long line, boolean withBodies) {
+        this.layout = layout;
         this.line = line;
         this.withBodies = withBodies;
     }
@@ -30,17 +26,17 @@ final class Statements extends TreeScanner<Void, Void> {
     /**
      * Returns the innermost statement at a line, the last one if there are several; null if there is none.
      */
-    static Tree around(CompilationUnitTree unit, SourcePositions positions, long line) {
-        return found(new Statements(unit, positions, line, false), unit);
+    static Tree around(Layout layout, long line) {
+        return found(new Statements(layout, line, false));
     }
 
     /** Like {@link #around}, but also finds the body of a lambda that is an expression. */
-    static Tree orBodyAround(CompilationUnitTree unit, SourcePositions positions, long line) {
-        return found(new Statements(unit, positions, line, true), unit);
+    static Tree orBodyAround(Layout layout, long line) {
+        return found(new Statements(layout, line, true));
     }
 
-    private static Tree found(Statements scanner, CompilationUnitTree unit) {
-        scanner.scan(unit, null);
+    private static Tree found(Statements scanner) {
+        scanner.scan(scanner.layout.unit(), null);
         return scanner.found;
     }
 
@@ -68,14 +64,9 @@ final class Statements extends TreeScanner<Void, Void> {
 
     private void look(List<? extends Tree> statements) {
         for (Tree statement : statements) {
-            if (lineOf(positions.getStartPosition(unit, statement)) <= line
-                    && line <= lineOf(positions.getEndPosition(unit, statement) - 1)) {
+            if (layout.isAt(statement, line)) {
                 found = statement;
             }
         }
-    }
-
-    private long lineOf(long position) {
-        return unit.getLineMap().getLineNumber(position);
     }
 }

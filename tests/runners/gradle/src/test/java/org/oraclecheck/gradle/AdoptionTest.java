@@ -76,7 +76,7 @@ class AdoptionTest {
         assertEquals(sample.ofMaven(test), sample.read(test));
         assertFalse(before.equals(sample.read(test)));
         String refused = sample.fail(line("polish", "oracleSuggest")).getOutput();
-        assertTrue(refused.contains("neither of the analyses `diagnose` and `infer` ran"), refused);
+        assertTrue(refused.contains("none of the analyses `diagnose`, `infer` and `flaky` ran"), refused);
     }
 
     @Test

@@ -1,0 +1,230 @@
+//! Fixes of tests that depend on a default: the zone, the locale or the charset.
+
+use std::collections::BTreeSet;
+
+use environment::{Aspect, World};
+use prove::editor::{Call, Change, Edit, Rewrite};
+use report::{Finding, Source};
+use suite::sequence::Named;
+
+use super::Candidate;
+use super::hooks::{Framework, Hook, When};
+use super::project::{Class, Project};
+
+/// What makes a call independent of a default: an argument before or after the others, or another name with one.
+#[derive(Clone, Copy)]
+enum Cure {
+    First(&'static str),
+    Last(&'static str),
+    Named(&'static str, &'static str),
+}
+
+/// Names of what is called, with a cure, and the class to import for that.
+type Cures = &'static [(&'static str, Cure, &'static str)];
+
+const LOCALE: &str = "java.util.Locale";
+const CHARSETS: &str = "java.nio.charset.StandardCharsets";
+const ROOT: &str = "Locale.ROOT";
+const ENGLISH: &str = "Locale.ENGLISH";
+const UTF_8: &str = "StandardCharsets.UTF_8";
+const UTC: &str = "ZoneOffset.UTC";
+
+const OF_LOCALE: Cures = &[
+    ("toLowerCase", Cure::Last(ROOT), LOCALE),
+    ("toUpperCase", Cure::Last(ROOT), LOCALE),
+    ("format", Cure::First(ROOT), LOCALE),
+    ("format", Cure::First(ENGLISH), LOCALE),
+    ("printf", Cure::First(ROOT), LOCALE),
+    ("ofPattern", Cure::Last(ENGLISH), LOCALE),
+    ("ofLocalizedDate", Cure::Last(ENGLISH), LOCALE),
+    ("SimpleDateFormat", Cure::Last(ENGLISH), LOCALE),
+    (
+        "DecimalFormat",
+        Cure::Last("DecimalFormatSymbols.getInstance(Locale.ROOT)"),
+        "java.text.DecimalFormatSymbols",
+    ),
+    ("getInstance", Cure::Last(ROOT), LOCALE),
+    ("getNumberInstance", Cure::Last(ROOT), LOCALE),
+    ("getIntegerInstance", Cure::Last(ROOT), LOCALE),
+    ("getPercentInstance", Cure::Last(ROOT), LOCALE),
+    ("getCurrencyInstance", Cure::Last("Locale.US"), LOCALE),
+    ("getDefault", Cure::Named("Locale.forLanguageTag", "\"en\""), LOCALE),
+];
+
+const OF_CHARSET: Cures = &[
+    ("getBytes", Cure::Last(UTF_8), CHARSETS),
+    ("String", Cure::Last(UTF_8), CHARSETS),
+    ("toString", Cure::Last(UTF_8), CHARSETS),
+    ("InputStreamReader", Cure::Last(UTF_8), CHARSETS),
+    ("OutputStreamWriter", Cure::Last(UTF_8), CHARSETS),
+    ("FileReader", Cure::Last(UTF_8), CHARSETS),
+    ("FileWriter", Cure::Last(UTF_8), CHARSETS),
+    ("PrintWriter", Cure::Last(UTF_8), CHARSETS),
+    ("Scanner", Cure::Last(UTF_8), CHARSETS),
+    ("PrintStream", Cure::Last("true, StandardCharsets.UTF_8"), CHARSETS),
+    ("defaultCharset", Cure::Named("Charset.forName", "\"UTF-8\""), "java.nio.charset.Charset"),
+];
+
+const OF_ZONE: Cures = &[
+    ("systemDefault", Cure::Named("ZoneId.of", "\"UTC\""), "java.time.ZoneId"),
+    ("now", Cure::Last(UTC), "java.time.ZoneOffset"),
+    ("getDefault", Cure::Named("TimeZone.getTimeZone", "\"UTC\""), "java.util.TimeZone"),
+    ("getInstance", Cure::Last("TimeZone.getTimeZone(\"UTC\")"), "java.util.TimeZone"),
+    ("GregorianCalendar", Cure::Last("TimeZone.getTimeZone(\"UTC\")"), "java.util.TimeZone"),
+];
+
+/// Returns what may fix a test, the likeliest first: calls that name what they need, in the test or where letters change
+/// case, which rarely is for readers; a default that is set; other calls of the project that name what they need. `passing`
+/// is the world in which the test passes.
+pub(super) fn candidates(
+    project: &Project<'_>,
+    (finding, aspects): (&Finding, &BTreeSet<Aspect>),
+    (test, passing): (&Named, &World),
+) -> Vec<Candidate> {
+    let calls: Vec<(bool, Candidate)> =
+        aspects.iter().flat_map(|aspect| explicit(project, finding, *aspect)).collect();
+    let own = project.class(&test.0.replace('.', "/"));
+    let set = own.iter().flat_map(|it| set_around(project, it, aspects, passing));
+    let of =
+        |is_first: bool| calls.iter().filter(move |it| it.0 == is_first).map(|it| it.1.clone());
+    of(true).chain(set).chain(of(false)).collect()
+}
+
+/// Returns the candidates in which calls that read the default name it, each with whether it comes first.
+fn explicit(project: &Project<'_>, finding: &Finding, aspect: Aspect) -> Vec<(bool, Candidate)> {
+    let cures = match aspect {
+        Aspect::Locale => OF_LOCALE,
+        Aspect::Charset => OF_CHARSET,
+        Aspect::Zone => OF_ZONE,
+        _ => return Vec::new(),
+    };
+    let readings = finding.evidence.iter().filter(|it| it.source == Source::Reading);
+    let mut all: Vec<(bool, Candidate)> = Vec::new();
+    let mut together: Vec<Edit> = Vec::new();
+    for reading in readings {
+        let (Some(file), Some(line), Some(name)) = (&reading.file, reading.line, &reading.name)
+        else {
+            continue;
+        };
+        let source = project.request.base_directory.join(file);
+        if !file.ends_with(".java") {
+            continue;
+        }
+        let (name, is_constructor) = called(name);
+        let fitting = cures.iter().filter(|it| it.0 == name);
+        for (number, (_, cure, import)) in fitting.enumerate() {
+            let call = Call {
+                line,
+                name: name.to_owned(),
+                is_constructor,
+                parameters: 0,
+                has_list: true,
+                replaced: None,
+            };
+            let rewrite = cure.of(call, import);
+            let text = format!("{} in {file}, line {line}", cure.in_words(name));
+            let edit = Edit {
+                source: source.clone(),
+                insertions: Vec::new(),
+                changes: vec![Change::Rewrite(rewrite)],
+            };
+            if number == 0 {
+                together.push(edit.clone());
+            }
+            let is_first = project.is_of_tests(&source) || name.ends_with("Case");
+            all.push((is_first, Candidate::of(text, edit)));
+        }
+    }
+    if together.len() > 1 {
+        let is_of_tests = together.iter().all(|it| project.is_of_tests(&it.source));
+        let text = format!("name the {} where it is read", in_words(aspect));
+        all.push((is_of_tests, Candidate::of_all(text, together)));
+    }
+    all
+}
+
+/// Returns the simple name of what is called, and whether it is a constructor. It is given as `new A()` or `A.b()`.
+fn called(name: &str) -> (&str, bool) {
+    let name = name.trim_end_matches("()");
+    match name.strip_prefix("new ") {
+        Some(class) => (class, true),
+        None => (name.rsplit('.').next().unwrap_or(name), false),
+    }
+}
+
+impl Cure {
+    fn of(self, call: Call, import: &str) -> Rewrite {
+        let plain = Rewrite { imports: vec![import.to_owned()], ..Rewrite::of(call) };
+        let also = |it: &str| if it.contains(ROOT) { vec![LOCALE.to_owned()] } else { Vec::new() };
+        match self {
+            Cure::First(argument) => Rewrite { first: argument.to_owned(), ..plain },
+            Cure::Last(argument) => {
+                let imports = [plain.imports, also(argument)].concat();
+                Rewrite { last: argument.to_owned(), imports, ..Rewrite::of(plain.call) }
+            }
+            Cure::Named(name, argument) => {
+                Rewrite { name: name.to_owned(), last: argument.to_owned(), ..plain }
+            }
+        }
+    }
+
+    fn in_words(self, name: &str) -> String {
+        match self {
+            Cure::First(argument) | Cure::Last(argument) => {
+                format!("pass `{argument}` to `{name}`")
+            }
+            Cure::Named(other, argument) => {
+                format!("use `{other}({argument})` instead of `{name}`")
+            }
+        }
+    }
+}
+
+/// Returns the candidates in which the tests of a class set the default and put it back.
+fn set_around(
+    project: &Project<'_>,
+    class: &Class,
+    aspects: &BTreeSet<Aspect>,
+    passing: &World,
+) -> Option<Candidate> {
+    let framework = Framework::of(project, class)?;
+    let (mut fields, mut hooks, mut words) = (Vec::new(), Vec::new(), Vec::new());
+    for aspect in aspects {
+        let (kind, value) = match aspect {
+            Aspect::Zone => {
+                let zone = passing.zone.as_deref().unwrap_or("UTC");
+                ("TimeZone", format!("TimeZone.getTimeZone(\"{zone}\")"))
+            }
+            Aspect::Locale => {
+                let tag = crate::worlds::finding::value(Aspect::Locale, passing);
+                ("Locale", format!("Locale.forLanguageTag(\"{tag}\")"))
+            }
+            _ => return None,
+        };
+        fields.push(format!("private final {kind} default{kind} = {kind}.getDefault();"));
+        let hook = |name: String, value: &str| Hook {
+            name,
+            body: format!("{kind}.setDefault({value});"),
+            imports: vec![format!("java.util.{kind}")],
+            quoted: None,
+        };
+        hooks.push((When::BeforeEach, hook(format!("setDefault{kind}"), &value)));
+        hooks.push((
+            When::AfterEach,
+            hook(format!("restoreDefault{kind}"), &format!("default{kind}")),
+        ));
+        words.push(format!("the default {}", in_words(*aspect)));
+    }
+    let edit = framework.adding(class, &fields.join("\n"), &hooks)?;
+    let when = When::BeforeEach.in_words(&class.name());
+    let text = format!("set {} {when}, and put it back after it", words.join(" and "));
+    Some(Candidate::of(text, edit))
+}
+
+fn in_words(aspect: Aspect) -> &'static str {
+    match aspect {
+        Aspect::Zone => "time zone",
+        Aspect::Locale => "locale",
+        _ => "charset",
+    }
+}

@@ -1,0 +1,447 @@
+//! Statements that put back what a test leaves in a root.
+
+use classfile::{ClassFile, Field, Instructions, Method, access};
+
+use super::project::{Class, Project, java_type, simple};
+use crate::notebook::Root;
+
+/// Statements that put back what a test leaves.
+#[derive(Clone, Debug)]
+pub(super) struct Restoring {
+    /// The end of the name of a method that does it: `Registry` for `restoreRegistry`.
+    pub name: String,
+    /// What it does, as advice; the time follows.
+    pub words: String,
+    /// The statements, one in a line. `$KEPT` in them stands for what was kept.
+    pub statements: String,
+    /// What has to be kept before the test.
+    pub kept: Option<Kept>,
+    pub imports: Vec<String>,
+}
+
+/// A value that is kept before a test.
+#[derive(Clone, Debug)]
+pub(super) struct Kept {
+    /// Its type in Java.
+    pub kind: String,
+    /// The name of the field that keeps it.
+    pub name: String,
+    /// The expression.
+    pub value: String,
+}
+
+/// State of the JDK: the class and the field, the type of its value, how it is read and set, and what the name of a field
+/// says that keeps it.
+const OF_JDK: [(&str, &str, &str, &str, &str, &str); 13] = [
+    (
+        "java/util/Locale",
+        "defaultLocale",
+        "java.util.Locale",
+        "Locale.getDefault()",
+        "Locale.setDefault($KEPT);",
+        "DefaultLocale",
+    ),
+    (
+        "java/util/Locale",
+        "defaultDisplayLocale",
+        "java.util.Locale",
+        "Locale.getDefault()",
+        "Locale.setDefault($KEPT);",
+        "DefaultLocale",
+    ),
+    (
+        "java/util/Locale",
+        "defaultFormatLocale",
+        "java.util.Locale",
+        "Locale.getDefault()",
+        "Locale.setDefault($KEPT);",
+        "DefaultLocale",
+    ),
+    (
+        "java/util/TimeZone",
+        "defaultTimeZone",
+        "java.util.TimeZone",
+        "TimeZone.getDefault()",
+        "TimeZone.setDefault($KEPT);",
+        "DefaultTimeZone",
+    ),
+    (
+        "java/lang/System",
+        "in",
+        "java.io.InputStream",
+        "System.in",
+        "System.setIn($KEPT);",
+        "SystemIn",
+    ),
+    (
+        "java/lang/System",
+        "out",
+        "java.io.PrintStream",
+        "System.out",
+        "System.setOut($KEPT);",
+        "SystemOut",
+    ),
+    (
+        "java/lang/System",
+        "err",
+        "java.io.PrintStream",
+        "System.err",
+        "System.setErr($KEPT);",
+        "SystemErr",
+    ),
+    (
+        "java/lang/Thread",
+        "defaultUncaughtExceptionHandler",
+        "java.lang.Thread$UncaughtExceptionHandler",
+        "Thread.getDefaultUncaughtExceptionHandler()",
+        "Thread.setDefaultUncaughtExceptionHandler($KEPT);",
+        "UncaughtExceptionHandler",
+    ),
+    (
+        "java/net/Authenticator",
+        "theAuthenticator",
+        "java.net.Authenticator",
+        "Authenticator.getDefault()",
+        "Authenticator.setDefault($KEPT);",
+        "Authenticator",
+    ),
+    (
+        "java/net/CookieHandler",
+        "cookieHandler",
+        "java.net.CookieHandler",
+        "CookieHandler.getDefault()",
+        "CookieHandler.setDefault($KEPT);",
+        "CookieHandler",
+    ),
+    (
+        "java/net/ProxySelector",
+        "theProxySelector",
+        "java.net.ProxySelector",
+        "ProxySelector.getDefault()",
+        "ProxySelector.setDefault($KEPT);",
+        "ProxySelector",
+    ),
+    (
+        "java/net/ResponseCache",
+        "theResponseCache",
+        "java.net.ResponseCache",
+        "ResponseCache.getDefault()",
+        "ResponseCache.setDefault($KEPT);",
+        "ResponseCache",
+    ),
+    (
+        "javax/net/ssl/HttpsURLConnection",
+        "defaultHostnameVerifier",
+        "javax.net.ssl.HostnameVerifier",
+        "HttpsURLConnection.getDefaultHostnameVerifier()",
+        "HttpsURLConnection.setDefaultHostnameVerifier($KEPT);",
+        "HostnameVerifier",
+    ),
+];
+
+/// Starts of system properties that a JVM has from the start, or which it is started with.
+const OF_JVM: [&str; 8] = ["java.", "user.", "os.", "file.", "path.", "line.", "sun.", "native."];
+
+/// How the names of methods begin that bring a class or an object back to its first state.
+const RESETTING: [&str; 17] = [
+    "reset",
+    "clear",
+    "restore",
+    "clean",
+    "remove",
+    "unregister",
+    "unset",
+    "flush",
+    "evict",
+    "close",
+    "shutdown",
+    "stop",
+    "dispose",
+    "destroy",
+    "delete",
+    "init",
+    "release",
+];
+
+/// Packages whose classes with `clear` hold elements.
+const COLLECTIONS: [&str; 2] = ["java/util/", "com/google/common/collect/"];
+
+/// Methods that empty objects of the JDK, by their class.
+const EMPTYING: [(&str, &str); 3] = [
+    ("java/lang/ThreadLocal", "remove()"),
+    ("java/lang/StringBuilder", "setLength(0)"),
+    ("java/lang/StringBuffer", "setLength(0)"),
+];
+
+/// Returns statements in a class that may put back what is left in a root, the likeliest first.
+pub(super) fn restoring(project: &Project<'_>, from: &Class, root: &Root) -> Vec<Restoring> {
+    match root {
+        Root::Property(key) => property(project, key),
+        Root::StaticMock(_) => Vec::new(),
+        Root::Field(class, name) if root.is_of_jdk() => {
+            let known = OF_JDK.iter().filter(|it| (it.0, it.1) == (&**class, &**name));
+            known.map(|it| of_jdk(it, &root.described())).collect()
+        }
+        Root::Field(class, name) => match project.class(class) {
+            Some(owner) => of_field(project, from, &owner.file, name),
+            None => Vec::new(),
+        },
+    }
+}
+
+fn of_jdk(
+    &(owner, _, kind, value, set, name): &(&str, &str, &str, &str, &str, &str),
+    described: &str,
+) -> Restoring {
+    let imports = [kind.split('$').next().unwrap_or(kind).to_owned(), owner.replace('/', ".")];
+    Restoring {
+        name: name.to_owned(),
+        words: format!("put {described} back"),
+        statements: set.to_owned(),
+        kept: Some(Kept {
+            kind: simple(&kind.replace('.', "/")),
+            name: lower(name),
+            value: value.to_owned(),
+        }),
+        imports: imports.into_iter().filter(|it| !it.starts_with("java.lang.")).collect(),
+    }
+}
+
+fn property(project: &Project<'_>, key: &str) -> Vec<Restoring> {
+    let words: Vec<String> = key.split(|it: char| !it.is_alphanumeric()).map(capital).collect();
+    let name = words.concat();
+    let quoted = serde_json::Value::from(key).to_string();
+    let clearing = format!("System.clearProperty({quoted});");
+    let clear = Restoring {
+        name: name.clone(),
+        words: format!("clear the system property `{key}`"),
+        statements: clearing.clone(),
+        kept: None,
+        imports: Vec::new(),
+    };
+    let restore = Restoring {
+        words: format!("put the system property `{key}` back"),
+        statements: format!(
+            "if ($KEPT == null) {{\n    {clearing}\n}} else {{\n    System.setProperty({quoted}, $KEPT);\n}}"
+        ),
+        kept: Some(Kept {
+            kind: "String".to_owned(),
+            name: format!("kept{name}"),
+            value: format!("System.getProperty({quoted})"),
+        }),
+        ..clear.clone()
+    };
+    let is_set = project.request.system_properties.contains_key(key);
+    match is_set || OF_JVM.iter().any(|it| key.starts_with(it)) {
+        true => vec![restore],
+        false => vec![clear, restore],
+    }
+}
+
+fn of_field(project: &Project<'_>, from: &Class, owner: &ClassFile, name: &str) -> Vec<Restoring> {
+    let Some(field) = owner.fields.iter().find(|it| *it.name == *name) else { return Vec::new() };
+    let class = simple(&owner.this_class);
+    let make = Making { from, owner, field, what: format!("{class}.{name}"), class };
+    let mut all = make.resetting_methods(owner, &make.class, true);
+    for instance in make.instances() {
+        all.extend(make.resetting_methods(owner, &instance, false));
+    }
+    // An object that holds the state, and how to get it.
+    let held = make.expressions();
+    for expression in &held {
+        all.extend(make.emptied(expression));
+        let its = field.descriptor.strip_prefix('L').and_then(|it| it.strip_suffix(';'));
+        let its = its.and_then(|it| project.class(it));
+        all.extend(its.iter().flat_map(|it| make.resetting_methods(&it.file, expression, false)));
+    }
+    all.extend(make.kept());
+    all
+}
+
+/// Makes statements for a static field.
+struct Making<'a> {
+    /// The class in which the statements are.
+    from: &'a Class,
+    owner: &'a ClassFile,
+    field: &'a Field,
+    /// The name of the owner in Java.
+    class: String,
+    /// The field in words.
+    what: String,
+}
+
+impl Making<'_> {
+    fn restoring(&self, words: String, statements: String, kept: Option<Kept>) -> Restoring {
+        let name = capital(&self.field.name);
+        Restoring {
+            name,
+            words,
+            statements,
+            kept,
+            imports: self.from.imports(&self.owner.this_class),
+        }
+    }
+
+    /// Returns calls of methods without parameters whose names say that they put something back.
+    fn resetting_methods(&self, of: &ClassFile, receiver: &str, is_static: bool) -> Vec<Restoring> {
+        let rank = |it: &Method| {
+            let name = it.name.to_lowercase();
+            let by_name = RESETTING.iter().position(|start| name.starts_with(start));
+            // One that gives nothing back and accesses the field changes what it holds.
+            by_name.or((it.descriptor.ends_with(")V") && self.is_accessed(of, it))
+                .then_some(RESETTING.len()))
+        };
+        let is_it = |it: &&Method| {
+            it.descriptor.starts_with("()")
+                && (it.access & access::STATIC != 0) == is_static
+                && it.access & access::SYNTHETIC == 0
+                && !it.name.starts_with('<')
+                && rank(it).is_some()
+                && self.from.may_access(of, it.access)
+        };
+        let mut methods: Vec<&Method> = of.methods.iter().filter(is_it).collect();
+        methods.sort_by_key(|it| rank(it));
+        let call = |it: &Method| format!("{receiver}.{}()", it.name);
+        methods
+            .into_iter()
+            .map(|it| {
+                self.restoring(format!("call `{}`", call(it)), format!("{};", call(it)), None)
+            })
+            .collect()
+    }
+
+    /// Returns whether a method of a class accesses the field.
+    fn is_accessed(&self, of: &ClassFile, method: &Method) -> bool {
+        let code = method.code.iter().flat_map(|it| Instructions::new(&it.bytes));
+        code.filter_map(|it| of.pool.member(it.pool_index()?))
+            .any(|it| *it.class == self.owner.this_class && *it.name == self.field.name)
+    }
+
+    /// Returns expressions for the value of the field: itself, or what a static method returns that gives it.
+    fn expressions(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        if self.from.may_access(self.owner, self.field.access) {
+            all.push(format!("{}.{}", self.class, self.field.name));
+        }
+        let is_getter = |it: &&Method| {
+            it.descriptor.strip_prefix("()").is_some_and(|it| *it == *self.field.descriptor)
+                && it.access & access::STATIC != 0
+                && it.access & access::SYNTHETIC == 0
+                && self.is_accessed(self.owner, it)
+                && self.from.may_access(self.owner, it.access)
+        };
+        let getters = self.owner.methods.iter().filter(is_getter);
+        all.extend(getters.map(|it| format!("{}.{}()", self.class, it.name)));
+        all
+    }
+
+    /// Returns expressions for the only instance of the owner: what static methods without parameters give, or static fields
+    /// hold.
+    fn instances(&self) -> Vec<String> {
+        let kind = format!("L{};", self.owner.this_class);
+        let is_own =
+            |flags: u16| flags & access::STATIC != 0 && self.from.may_access(self.owner, flags);
+        let methods = self.owner.methods.iter();
+        let methods = methods
+            .filter(|it| is_own(it.access) && it.descriptor.strip_prefix("()") == Some(&*kind));
+        let fields = self.owner.fields.iter();
+        let fields = fields.filter(|it| is_own(it.access) && *it.descriptor == *kind);
+        let all =
+            methods.map(|it| format!("{}()", it.name)).chain(fields.map(|it| it.name.to_string()));
+        all.map(|it| format!("{}.{it}", self.class)).collect()
+    }
+
+    /// Returns a statement that empties an object of a library.
+    fn emptied(&self, expression: &str) -> Option<Restoring> {
+        let class = self.field.descriptor.strip_prefix('L')?.strip_suffix(';')?;
+        let of_class = EMPTYING.iter().find(|it| it.0 == class).map(|it| it.1);
+        let of_collection = COLLECTIONS.iter().any(|it| class.starts_with(it)).then_some("clear()");
+        let call = format!("{expression}.{}", of_class.or(of_collection)?);
+        Some(self.restoring(format!("call `{call}`"), format!("{call};"), None))
+    }
+
+    /// Returns statements that set the field to what it held, or by a method to what it holds at first.
+    fn kept(&self) -> Vec<Restoring> {
+        let mut all = Vec::new();
+        let name = format!("kept{}", capital(&self.field.name));
+        let (kind, class) = java_type(&self.field.descriptor);
+        let mut add = |value: String, statements: String| {
+            let kept = Kept { kind: kind.clone(), name: name.clone(), value };
+            let mut it = self.restoring(format!("put {} back", self.what), statements, Some(kept));
+            it.imports.extend(class.iter().flat_map(|it| self.from.imports(it)));
+            all.push(it);
+        };
+        let is_final = self.field.access & access::FINAL != 0;
+        let itself = format!("{}.{}", self.class, self.field.name);
+        if !is_final && self.from.may_access(self.owner, self.field.access) {
+            add(itself.clone(), format!("{itself} = $KEPT;"));
+        }
+        let number = match &*self.field.descriptor {
+            "Ljava/util/concurrent/atomic/AtomicInteger;" => Some("int"),
+            "Ljava/util/concurrent/atomic/AtomicLong;" => Some("long"),
+            "Ljava/util/concurrent/atomic/AtomicBoolean;" => Some("boolean"),
+            _ => None,
+        };
+        let expressions = self.expressions();
+        if let Some((kind, expression)) = number.zip(expressions.first()) {
+            let kept = Kept {
+                kind: kind.to_owned(),
+                name: name.clone(),
+                value: format!("{expression}.get()"),
+            };
+            let words = format!("put {} back", self.what);
+            all.push(self.restoring(words, format!("{expression}.set($KEPT);"), Some(kept)));
+            return all;
+        }
+        for setter in self.setters() {
+            let set = |value: &str| format!("{}.{setter}({value});", self.class);
+            let getter = expressions.iter().find(|it| it.ends_with("()"));
+            let words = format!("put {} back", self.what);
+            match getter {
+                Some(getter) => {
+                    let kept =
+                        Kept { kind: kind.clone(), name: name.clone(), value: getter.clone() };
+                    let mut it = self.restoring(words, set("$KEPT"), Some(kept));
+                    it.imports.extend(class.iter().flat_map(|it| self.from.imports(it)));
+                    all.push(it);
+                }
+                None => {
+                    all.push(self.restoring(words, set(first_value(&self.field.descriptor)), None))
+                }
+            }
+        }
+        all
+    }
+
+    /// Returns the names of static methods that get a value of the field's type and access the field.
+    fn setters(&self) -> Vec<&str> {
+        let descriptor = format!("({})", self.field.descriptor);
+        let is_setter = |it: &&Method| {
+            it.descriptor.starts_with(&descriptor)
+                && it.access & access::STATIC != 0
+                && self.is_accessed(self.owner, it)
+                && self.from.may_access(self.owner, it.access)
+        };
+        self.owner.methods.iter().filter(is_setter).map(|it| &*it.name).collect()
+    }
+}
+
+/// Returns what a field of a type holds if nothing has set it.
+fn first_value(descriptor: &str) -> &'static str {
+    match descriptor {
+        "Z" => "false",
+        "B" | "C" | "S" | "I" | "J" | "F" | "D" => "0",
+        _ => "null",
+    }
+}
+
+/// Returns a word with a capital first letter.
+pub(super) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |it| it.to_uppercase().chain(letters).collect())
+}
+
+fn lower(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |it| it.to_lowercase().chain(letters).collect())
+}

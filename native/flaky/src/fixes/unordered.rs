@@ -1,0 +1,281 @@
+//! Fixes of tests that depend on an order that nothing promises.
+//!
+//! Either the assertion compares without order, or the order becomes one that is promised: collections that keep the order of
+//! insertion take the place of those by hash, and what reflection or a folder lists is sorted.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use classfile::Opcode;
+use environment::Aspect;
+use prove::editor::{Call, Change, Edit, Rewrite};
+use report::{Finding, Source};
+
+use super::Candidate;
+use super::hooks::Framework;
+use super::project::{Class, Project, Use, simple};
+
+/// The most places at which collections are created that are tried for a test.
+const SITES: usize = 200;
+
+/// A place at which a collection without order is created, and how one with an order is.
+#[derive(Clone, Debug)]
+pub(super) struct Site {
+    pub source: PathBuf,
+    pub rewrite: Rewrite,
+}
+
+/// Returns what may fix a test in the line in which it fails, or in those that list something, the likeliest first.
+pub(super) fn candidates(
+    project: &Project<'_>,
+    (finding, aspects): (&Finding, &BTreeSet<Aspect>),
+    test: &Class,
+) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    if let (Some(file), Some(line)) = (&finding.file, finding.line) {
+        let source = project.request.base_directory.join(file);
+        let has_text = finding.message.contains('{');
+        if project.is_of_tests(&source) {
+            let assertion = Assertion { source: &source, file, line };
+            all.extend(assertion.without_order(Framework::of(project, test), has_text));
+        }
+    }
+    if aspects.iter().any(|it| matches!(it, Aspect::MemberOrder | Aspect::Reflected)) {
+        all.extend(sorted(project, finding));
+    }
+    all
+}
+
+/// A call at a line, with any number of arguments.
+fn call(line: u32, name: &str, is_constructor: bool) -> Call {
+    Call {
+        line,
+        name: name.to_owned(),
+        is_constructor,
+        parameters: 0,
+        has_list: true,
+        replaced: None,
+    }
+}
+
+fn edit(source: &Path, rewrite: Rewrite) -> Edit {
+    let changes = vec![Change::Rewrite(rewrite)];
+    Edit { source: source.to_owned(), insertions: Vec::new(), changes }
+}
+
+/// The line in which a test fails.
+struct Assertion<'a> {
+    source: &'a Path,
+    file: &'a str,
+    line: u32,
+}
+
+/// Methods of AssertJ and Hamcrest that compare in order, each with the one that does not.
+const IN_ANY_ORDER: [(&str, &str, &[&str]); 4] = [
+    ("containsExactly", "containsExactlyInAnyOrder", &[]),
+    ("containsExactlyElementsOf", "containsExactlyInAnyOrderElementsOf", &[]),
+    ("contains", "containsInAnyOrder", &["static org.hamcrest.Matchers.containsInAnyOrder"]),
+    ("isEqualTo", "containsExactlyInAnyOrderElementsOf", &[]),
+];
+
+/// What makes a text in JSON something that is compared without order: the code before and after it, and an import.
+const OF_JSON: [(&str, &str, &str); 3] = [
+    ("new ObjectMapper().readTree(", ")", "com.fasterxml.jackson.databind.ObjectMapper"),
+    ("JsonParser.parseString(", ")", "com.google.gson.JsonParser"),
+    ("new JSONObject(", ").toMap()", "org.json.JSONObject"),
+];
+
+impl Assertion<'_> {
+    fn without_order(&self, framework: Option<Framework>, has_text: bool) -> Vec<Candidate> {
+        let mut all = Vec::new();
+        for (name, other, imports) in IN_ANY_ORDER {
+            let imports = imports.iter().map(|it| (*it).to_owned()).collect();
+            let plain = Rewrite::of(call(self.line, name, false));
+            let rewrite = Rewrite { name: other.to_owned(), imports, ..plain };
+            all.push(self.candidate(&format!("use `{other}` instead of `{name}`"), rewrite));
+        }
+        let collections = ["new HashSet<>(", ")"];
+        let arrays = ["new HashSet<>(Arrays.asList(", "))"];
+        for (name, around) in [
+            ("assertEquals", collections),
+            ("assertIterableEquals", collections),
+            ("assertArrayEquals", arrays),
+        ] {
+            let imports = ["java.util.HashSet", "java.util.Arrays"];
+            let mut imports: Vec<String> = imports.iter().map(|it| (*it).to_owned()).collect();
+            imports.truncate(if around == arrays { 2 } else { 1 });
+            imports.extend(framework.and_then(of_framework).filter(|_| name != "assertEquals"));
+            let rewrite = Rewrite {
+                name: "assertEquals".to_owned(),
+                around_arguments: Some(around.map(str::to_owned)),
+                imports,
+                ..Rewrite::of(call(self.line, name, false))
+            };
+            all.push(self.candidate("compare sets", rewrite));
+        }
+        for (before, after, import) in OF_JSON.iter().filter(|_| has_text) {
+            let rewrite = Rewrite {
+                around_arguments: Some([(*before).to_owned(), (*after).to_owned()]),
+                imports: vec![(*import).to_owned()],
+                ..Rewrite::of(call(self.line, "assertEquals", false))
+            };
+            let library = import.rsplit('.').next().unwrap_or(import);
+            all.push(
+                self.candidate(&format!("compare the texts as JSON, with `{library}`,"), rewrite),
+            );
+        }
+        all
+    }
+
+    fn candidate(&self, what: &str, rewrite: Rewrite) -> Candidate {
+        let Assertion { source, file, line } = self;
+        Candidate::of(format!("{what} in {file}, line {line}"), edit(source, rewrite))
+    }
+}
+
+/// Returns the import of the assertion that two objects are equal.
+fn of_framework(framework: Framework) -> Option<String> {
+    let class = match framework {
+        Framework::Jupiter => "org.junit.jupiter.api.Assertions",
+        Framework::JUnit4 => "org.junit.Assert",
+        Framework::TestNg => "org.testng.Assert",
+        Framework::JUnit3 => return None,
+    };
+    Some(format!("static {class}.assertEquals"))
+}
+
+/// Methods that list something, the class of its elements, and a comparator of these, if they have no order of their own.
+const LISTING: [(&str, &str, &str); 8] = [
+    ("getDeclaredFields", "java.lang.reflect.Field", "Comparator.comparing(Field::getName)"),
+    ("getFields", "java.lang.reflect.Field", "Comparator.comparing(Field::getName)"),
+    ("getDeclaredMethods", "java.lang.reflect.Method", "Comparator.comparing(Method::toString)"),
+    ("getMethods", "java.lang.reflect.Method", "Comparator.comparing(Method::toString)"),
+    (
+        "getAnnotations",
+        "java.lang.annotation.Annotation",
+        "Comparator.comparing(Annotation::toString)",
+    ),
+    (
+        "getDeclaredAnnotations",
+        "java.lang.annotation.Annotation",
+        "Comparator.comparing(Annotation::toString)",
+    ),
+    ("listFiles", "java.io.File", ""),
+    ("list", "java.lang.String", ""),
+];
+
+/// Returns the candidates in which what is listed is sorted.
+fn sorted(project: &Project<'_>, finding: &Finding) -> Vec<Candidate> {
+    let readings = finding.evidence.iter().filter(|it| it.source == Source::Reading);
+    let candidate = |it: &report::Evidence| {
+        let (file, line, name) = (it.file.as_ref()?, it.line?, it.name.as_ref()?);
+        let name = name.trim_end_matches("()").rsplit('.').next()?;
+        let (_, class, comparator) = LISTING.iter().find(|it| it.0 == name)?;
+        let source = project.request.base_directory.join(file);
+        let simple = class.rsplit('.').next().unwrap_or(class);
+        let after = format!(").sorted({comparator}).toArray({simple}[]::new)");
+        let imports = ["java.util.Arrays", "java.util.Comparator", class];
+        let unneeded = |it: &str| {
+            it.starts_with("java.lang.String") || comparator.is_empty() && it.contains("Comp")
+        };
+        let rewrite = Rewrite {
+            around: Some(["Arrays.stream(".to_owned(), after]),
+            imports: imports.iter().filter(|it| !unneeded(it)).map(|it| (*it).to_owned()).collect(),
+            ..Rewrite::of(call(line, name, false))
+        };
+        let text = format!("sort what `{name}` lists in {file}, line {line}");
+        file.ends_with(".java").then(|| Candidate::of(text, edit(&source, rewrite)))
+    };
+    readings.filter_map(candidate).collect()
+}
+
+/// Returns the places in some classes, by their internal names, at which collections without order are created.
+pub(super) fn sites(
+    project: &Project<'_>,
+    classes: impl Iterator<Item = String>,
+    aspects: &BTreeSet<Aspect>,
+) -> Vec<Site> {
+    let mut sites: Vec<Site> = Vec::new();
+    for class in classes.filter_map(|it| project.class(&it)) {
+        for it in class.uses() {
+            let Some(rewrite) = ordered(&class, &it, aspects) else { continue };
+            let source = class.source.clone();
+            let is_known = sites.iter().any(|it| it.source == source && it.rewrite == rewrite);
+            if !is_known && sites.len() < SITES {
+                sites.push(Site { source, rewrite });
+            }
+        }
+    }
+    sites
+}
+
+/// Returns how an instruction that creates a collection without order creates one with an order.
+fn ordered(class: &Class, it: &Use<'_>, aspects: &BTreeSet<Aspect>) -> Option<Rewrite> {
+    let pool = &class.file.pool;
+    let index = it.instruction.pool_index()?;
+    if it.instruction.opcode == Opcode::New {
+        let name = simple(pool.class_name(index).filter(|it| it.starts_with("java/util/Hash"))?);
+        let linked = matches!(&*name, "HashMap" | "HashSet").then(|| format!("Linked{name}"))?;
+        let imports = vec![format!("java.util.{linked}")];
+        return Some(Rewrite { name: linked, imports, ..Rewrite::of(call(it.line, &name, true)) });
+    }
+    if it.instruction.opcode != Opcode::Invokestatic {
+        return None;
+    }
+    let member = pool.member(index)?;
+    let plain = Rewrite::of(call(it.line, member.name, false));
+    match (&**member.class, &**member.name, &**member.descriptor) {
+        ("java/util/Set", "of", _) if aspects.contains(&Aspect::Salt) => Some(Rewrite {
+            name: "List.of".to_owned(),
+            around: Some(["new LinkedHashSet<>(".to_owned(), ")".to_owned()]),
+            imports: vec!["java.util.List".to_owned(), "java.util.LinkedHashSet".to_owned()],
+            ..plain
+        }),
+        ("java/util/stream/Collectors", "toSet", _) => Some(Rewrite {
+            name: "Collectors.toCollection".to_owned(),
+            last: "LinkedHashSet::new".to_owned(),
+            imports: vec![
+                "java.util.LinkedHashSet".to_owned(),
+                "java.util.stream.Collectors".to_owned(),
+            ],
+            ..plain
+        }),
+        (
+            "java/util/stream/Collectors",
+            "groupingBy",
+            "(Ljava/util/function/Function;)Ljava/util/stream/Collector;",
+        ) => Some(Rewrite {
+            last: "LinkedHashMap::new, Collectors.toList()".to_owned(),
+            imports: vec![
+                "java.util.LinkedHashMap".to_owned(),
+                "java.util.stream.Collectors".to_owned(),
+            ],
+            ..plain
+        }),
+        ("com/google/common/collect/Maps", "newHashMap", _) => {
+            Some(Rewrite { name: "newLinkedHashMap".to_owned(), ..plain })
+        }
+        ("com/google/common/collect/Sets", "newHashSet", _) => {
+            Some(Rewrite { name: "newLinkedHashSet".to_owned(), ..plain })
+        }
+        _ => None,
+    }
+}
+
+/// Returns the candidate that creates collections with an order at some places.
+pub(super) fn ordering<'s>(
+    project: &Project<'_>,
+    sites: impl Iterator<Item = &'s Site>,
+) -> Candidate {
+    let (mut edits, mut places): (Vec<Edit>, Vec<String>) = (Vec::new(), Vec::new());
+    for Site { source, rewrite } in sites {
+        edits.push(edit(source, rewrite.clone()));
+        places.push(format!("{}, line {}", project.named(source), rewrite.call.line));
+    }
+    places.dedup();
+    let text = format!(
+        "create a collection that keeps the order of its elements in {}",
+        places.join(" and ")
+    );
+    Candidate::of_all(text, edits)
+}
