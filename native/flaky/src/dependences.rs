@@ -113,9 +113,9 @@ impl Dependence {
     }
 
     /// Returns what may fix the test.
-    pub fn order(&self, orders: &Orders) -> Option<Order> {
+    pub fn order(&self, request: &AnalyseRequest, orders: &Orders) -> Option<Order> {
         let named = |it: usize| orders.subject(it).map(|it| it.named.clone());
-        let roots = finding::deciding(orders, self).into_iter().cloned();
+        let roots = finding::roots(request, orders, self).into_iter().cloned();
         Some(Order {
             kind: self.kind,
             roots: roots.take(RESTORED).collect(),

@@ -123,7 +123,7 @@ fn order_claim(
         case: dependence.case(orders),
         test: dependence.ended.test.clone(),
         worlds: [plan.guest.world.clone(), plan.guest.world.clone()],
-        why: Why::Order(dependence.order(orders)?),
+        why: Why::Order(dependence.order(request, orders)?),
         weaker,
     })
 }

@@ -28,7 +28,7 @@ pub enum Request {
     Gate(Box<GateRequest>),
     /// Accepts all findings of `oracle.json` and writes the baseline.
     Baseline(BaselineRequest),
-    /// Shows the assertions that `oracle.json` suggests, or writes them into the tests.
+    /// Shows the assertions and fixes that `oracle.json` suggests, or writes them into the sources.
     Suggest(SuggestRequest),
     /// Copies generated tests into the test sources.
     Export(ExportRequest),

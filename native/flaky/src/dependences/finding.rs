@@ -62,7 +62,7 @@ pub(in super::super) fn finding(
 
 /// Returns the roots that a finding names: those through which the test depends on the other one, or if that did not
 /// show, those of the project through which it may, the likeliest first.
-fn roots<'a>(
+pub(super) fn roots<'a>(
     request: &AnalyseRequest,
     orders: &'a Orders,
     dependence: &'a Dependence,

@@ -241,21 +241,34 @@ fn property(project: &Project<'_>, key: &str) -> Vec<Restoring> {
 fn of_field(project: &Project<'_>, from: &Class, owner: &ClassFile, name: &str) -> Vec<Restoring> {
     let Some(field) = owner.fields.iter().find(|it| *it.name == *name) else { return Vec::new() };
     let class = simple(&owner.this_class);
-    let make = Making { from, owner, field, what: format!("{class}.{name}"), class };
-    let mut all = make.resetting_methods(owner, &make.class, true);
-    for instance in make.instances() {
-        all.extend(make.resetting_methods(owner, &instance, false));
-    }
-    // An object that holds the state, and how to get it.
-    let held = make.expressions();
-    for expression in &held {
+    let make = &Making { from, owner, field, what: format!("{class}.{name}"), class };
+    let instances = make.instances();
+    let of_owner = |methods: Methods| {
+        let own = make.calls(owner, (&make.class, true), methods).into_iter();
+        let of_instances =
+            instances.iter().flat_map(move |it| make.calls(owner, (it, false), methods));
+        own.chain(of_instances).collect::<Vec<_>>()
+    };
+    let mut all = of_owner(Methods::Named);
+    let class = field.descriptor.strip_prefix('L').and_then(|it| it.strip_suffix(';'));
+    let class = class.and_then(|it| project.class(it));
+    for expression in &make.expressions() {
         all.extend(make.emptied(expression));
-        let its = field.descriptor.strip_prefix('L').and_then(|it| it.strip_suffix(';'));
-        let its = its.and_then(|it| project.class(it));
-        all.extend(its.iter().flat_map(|it| make.resetting_methods(&it.file, expression, false)));
+        let of_value = |it: &Class| make.calls(&it.file, (expression, false), Methods::Named);
+        all.extend(class.iter().flat_map(of_value));
     }
     all.extend(make.kept());
+    all.extend(of_owner(Methods::Accessing));
     all
+}
+
+/// Which methods without parameters may put something back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Methods {
+    /// Those whose names say so.
+    Named,
+    /// Others that give nothing back and access the field.
+    Accessing,
 }
 
 /// Makes statements for a static field.
@@ -282,32 +295,38 @@ impl Making<'_> {
         }
     }
 
-    /// Returns calls of methods without parameters whose names say that they put something back.
-    fn resetting_methods(&self, of: &ClassFile, receiver: &str, is_static: bool) -> Vec<Restoring> {
-        let rank = |it: &Method| {
+    /// Returns calls of methods of a class without parameters, for a receiver, which is the class itself if they are static.
+    fn calls(
+        &self,
+        of: &ClassFile,
+        (receiver, is_static): (&str, bool),
+        methods: Methods,
+    ) -> Vec<Restoring> {
+        let by_name = |it: &Method| {
             let name = it.name.to_lowercase();
-            let by_name = RESETTING.iter().position(|start| name.starts_with(start));
-            // One that gives nothing back and accesses the field changes what it holds.
-            by_name.or((it.descriptor.ends_with(")V") && self.is_accessed(of, it))
-                .then_some(RESETTING.len()))
+            RESETTING.iter().position(|start| name.starts_with(start))
+        };
+        let fits = |it: &Method| match methods {
+            Methods::Named => by_name(it).is_some(),
+            Methods::Accessing => {
+                by_name(it).is_none() && it.descriptor.ends_with(")V") && self.is_accessed(of, it)
+            }
         };
         let is_it = |it: &&Method| {
             it.descriptor.starts_with("()")
                 && (it.access & access::STATIC != 0) == is_static
                 && it.access & access::SYNTHETIC == 0
                 && !it.name.starts_with('<')
-                && rank(it).is_some()
+                && fits(it)
                 && self.from.may_access(of, it.access)
         };
-        let mut methods: Vec<&Method> = of.methods.iter().filter(is_it).collect();
-        methods.sort_by_key(|it| rank(it));
+        let mut found: Vec<&Method> = of.methods.iter().filter(is_it).collect();
+        found.sort_by_key(|it| by_name(it));
         let call = |it: &Method| format!("{receiver}.{}()", it.name);
-        methods
-            .into_iter()
-            .map(|it| {
-                self.restoring(format!("call `{}`", call(it)), format!("{};", call(it)), None)
-            })
-            .collect()
+        let restoring = |it: &Method| {
+            self.restoring(format!("call `{}`", call(it)), format!("{};", call(it)), None)
+        };
+        found.into_iter().map(restoring).collect()
     }
 
     /// Returns whether a method of a class accesses the field.
@@ -360,57 +379,50 @@ impl Making<'_> {
         Some(self.restoring(format!("call `{call}`"), format!("{call};"), None))
     }
 
-    /// Returns statements that set the field to what it held, or by a method to what it holds at first.
+    /// Returns statements that set the field to what it held.
     fn kept(&self) -> Vec<Restoring> {
-        let mut all = Vec::new();
-        let name = format!("kept{}", capital(&self.field.name));
-        let (kind, class) = java_type(&self.field.descriptor);
-        let mut add = |value: String, statements: String| {
-            let kept = Kept { kind: kind.clone(), name: name.clone(), value };
-            let mut it = self.restoring(format!("put {} back", self.what), statements, Some(kept));
-            it.imports.extend(class.iter().flat_map(|it| self.from.imports(it)));
-            all.push(it);
-        };
-        let is_final = self.field.access & access::FINAL != 0;
         let itself = format!("{}.{}", self.class, self.field.name);
-        if !is_final && self.from.may_access(self.owner, self.field.access) {
-            add(itself.clone(), format!("{itself} = $KEPT;"));
-        }
-        let number = match &*self.field.descriptor {
+        let may_assign = self.field.access & access::FINAL == 0
+            && self.from.may_access(self.owner, self.field.access);
+        let assigned = may_assign.then(|| self.keeping(&itself, format!("{itself} = $KEPT;")));
+        let expressions = self.expressions();
+        let number = self.number().zip(expressions.first()).map(|(kind, number)| {
+            let mut it = self.keeping(&format!("{number}.get()"), format!("{number}.set($KEPT);"));
+            it.kept.iter_mut().for_each(|it| kind.clone_into(&mut it.kind));
+            it
+        });
+        let getter = expressions.iter().find(|it| it.ends_with("()"));
+        let set = self.setters().into_iter().map(|setter| {
+            let set = |value: &str| format!("{}.{setter}({value});", self.class);
+            match getter {
+                Some(getter) => self.keeping(getter, set("$KEPT")),
+                None => {
+                    let words = format!("put {} back", self.what);
+                    self.restoring(words, set(first_value(&self.field.descriptor)), None)
+                }
+            }
+        });
+        assigned.into_iter().chain(number).chain(set).collect()
+    }
+
+    /// Returns statements that put back what an expression gives.
+    fn keeping(&self, value: &str, statements: String) -> Restoring {
+        let (kind, class) = java_type(&self.field.descriptor);
+        let name = format!("kept{}", capital(&self.field.name));
+        let kept = Kept { kind, name, value: value.to_owned() };
+        let mut it = self.restoring(format!("put {} back", self.what), statements, Some(kept));
+        it.imports.extend(class.iter().flat_map(|it| self.from.imports(it)));
+        it
+    }
+
+    /// Returns the type in Java of the number in an atomic one.
+    fn number(&self) -> Option<&'static str> {
+        match &*self.field.descriptor {
             "Ljava/util/concurrent/atomic/AtomicInteger;" => Some("int"),
             "Ljava/util/concurrent/atomic/AtomicLong;" => Some("long"),
             "Ljava/util/concurrent/atomic/AtomicBoolean;" => Some("boolean"),
             _ => None,
-        };
-        let expressions = self.expressions();
-        if let Some((kind, expression)) = number.zip(expressions.first()) {
-            let kept = Kept {
-                kind: kind.to_owned(),
-                name: name.clone(),
-                value: format!("{expression}.get()"),
-            };
-            let words = format!("put {} back", self.what);
-            all.push(self.restoring(words, format!("{expression}.set($KEPT);"), Some(kept)));
-            return all;
         }
-        for setter in self.setters() {
-            let set = |value: &str| format!("{}.{setter}({value});", self.class);
-            let getter = expressions.iter().find(|it| it.ends_with("()"));
-            let words = format!("put {} back", self.what);
-            match getter {
-                Some(getter) => {
-                    let kept =
-                        Kept { kind: kind.clone(), name: name.clone(), value: getter.clone() };
-                    let mut it = self.restoring(words, set("$KEPT"), Some(kept));
-                    it.imports.extend(class.iter().flat_map(|it| self.from.imports(it)));
-                    all.push(it);
-                }
-                None => {
-                    all.push(self.restoring(words, set(first_value(&self.field.descriptor)), None))
-                }
-            }
-        }
-        all
     }
 
     /// Returns the names of static methods that get a value of the field's type and access the field.

@@ -103,7 +103,7 @@ fn set_before<'a>(
         };
         let edit = framework?.adding(own, "", &[(When::BeforeEach, hook)])?;
         let file = project.named(&own.source);
-        let words = format!("do what line {line} of {file} does");
+        let words = format!("repeat the statement in line {line} of {file}");
         Some(Candidate::of(format!("{words} {}", When::BeforeEach.in_words(&own.name())), edit))
     })
 }

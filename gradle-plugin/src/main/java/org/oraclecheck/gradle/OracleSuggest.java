@@ -9,7 +9,7 @@ import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.build.EngineClient;
 import org.oraclecheck.bridge.build.Report;
 
-/** Shows the proved assertions as changes of the tests' sources, or makes the changes. */
+/** Shows the proved assertions and fixes as changes of the sources, or makes the changes. */
 @DisableCachingByDefault(because = "it shows something, or changes sources")
 public abstract class OracleSuggest extends ReportTask {
     /** Whether to change the sources. */

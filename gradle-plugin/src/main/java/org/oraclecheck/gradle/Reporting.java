@@ -53,8 +53,8 @@ final class Reporting {
 
     /** Registers the tasks that show and write proposed assertions. */
     void registerSuggestions() {
-        suggest("oracleSuggest", "Shows the assertions that were proved as changes of the tests' sources.", project.provider(() -> false));
-        suggest("oracleApply", "Writes the assertions that were proved into the tests' sources.", oracle.getDryRun().map(dry -> !dry));
+        suggest("oracleSuggest", "Shows the assertions and fixes that were proved as changes of the sources.", project.provider(() -> false));
+        suggest("oracleApply", "Writes the assertions and fixes that were proved into the sources.", oracle.getDryRun().map(dry -> !dry));
     }
 
     /**

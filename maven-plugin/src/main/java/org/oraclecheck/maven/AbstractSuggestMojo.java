@@ -7,13 +7,19 @@ import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.build.EngineClient;
 import org.oraclecheck.bridge.build.Report;
 
-/** The base class of goals that diagnose and show the proposed assertions. */
+/** The base class of goals that show changes of the sources which were proved. */
 abstract class AbstractSuggestMojo extends AbstractAnalysisMojo {
     @Parameter(defaultValue = "${executedProject}", readonly = true)
     private MavenProject executedProject;
 
-    /** The analyses of other goals. If {@code infer} is one of them, its assertions are proposed as well. */
-    @Parameter(property = "oracle.analyses")
+    /** The analyses that propose changes. */
+    private static final List<String> PROPOSING = List.of("diagnose", "infer", "flaky");
+
+    /**
+     * The analyses of other goals. Those of {@code diagnose}, {@code infer} and {@code flaky} run that are among them,
+     * and {@code diagnose} if none is.
+     */
+    @Parameter(property = "oracle.analyses", defaultValue = "diagnose,infer,flaky")
     private List<String> analyses;
 
     @Override
@@ -23,8 +29,8 @@ abstract class AbstractSuggestMojo extends AbstractAnalysisMojo {
 
     @Override
     final List<String> analyses() {
-        boolean infers = analyses != null && analyses.contains("infer");
-        return infers ? List.of("diagnose", "infer") : List.of("diagnose");
+        List<String> proposing = PROPOSING.stream().filter(analyses::contains).toList();
+        return proposing.isEmpty() ? List.of("diagnose") : proposing;
     }
 
     @Override
@@ -32,6 +38,6 @@ abstract class AbstractSuggestMojo extends AbstractAnalysisMojo {
         engine.suggest(report, baseDirectory(), applies());
     }
 
-    /** Returns whether to change the tests' sources. */
+    /** Returns whether to change the sources. */
     abstract boolean applies();
 }

@@ -6,7 +6,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
-/** Does the same as {@code oracle:suggest}, and writes the assertions into the tests' sources. */
+/** Does the same as {@code oracle:suggest}, and writes the changes into the sources. */
 @Mojo(name = "apply", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST_COMPILE)
 public final class ApplyMojo extends AbstractSuggestMojo {

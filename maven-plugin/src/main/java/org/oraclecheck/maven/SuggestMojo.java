@@ -6,8 +6,8 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /**
- * Does the same as {@code oracle:diagnose}, and as {@code oracle:infer} if that is one of the analyses. Shows the
- * proved assertions as changes of the tests' sources. Changes nothing.
+ * Does the same as {@code oracle:diagnose}, {@code oracle:infer} and {@code oracle:flaky}. Shows the proved assertions,
+ * and the proved fixes of flaky tests, as changes of the sources. Changes nothing.
  */
 @Mojo(name = "suggest", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST_COMPILE)

@@ -46,7 +46,7 @@ public final class EngineClient {
     }
 
     /**
-     * Shows the assertions that a report proposes, as changes of the tests' sources.
+     * Shows the assertions and fixes that a report proposes, as changes of the sources.
      *
      * @param baseDirectory the folder to which paths in the report are relative
      * @param applies whether to change the sources
