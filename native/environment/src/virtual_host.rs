@@ -3,7 +3,9 @@
 mod accounts;
 mod dates;
 mod descriptors;
+mod lookups;
 mod sockets;
+mod sought;
 
 use std::any::Any;
 use std::net::SocketAddr;
@@ -18,13 +20,13 @@ use vm::host::{
 use crate::clock::Clock;
 use crate::files::{Files, Follow};
 use crate::handles::{Handles, Open};
-use crate::inode::Ino;
-use crate::network::{Network, is_local};
+use crate::network::Network;
 use crate::options::VirtualOptions;
 use crate::random::Random;
 use crate::world::World;
 
 use self::dates::Dates;
+use self::sought::Sought;
 
 /// Receives the bytes that the guest writes to standard output (1) or standard error (2).
 pub type Sink = Box<dyn FnMut(Fd, &[u8])>;
@@ -69,6 +71,8 @@ pub struct Virtual {
     state: State,
     options: VirtualOptions,
     sink: Sink,
+    /// Files that the guest depends on. A roll-back does not reset it.
+    sought: Sought,
 }
 
 impl Virtual {
@@ -89,6 +93,13 @@ impl Virtual {
         for (path, provided) in &options.world.files {
             files.provide_or_fail(&options.cwd.join(path), provided, now);
         }
+        for path in &options.world.further_files {
+            let path = match path.strip_prefix("~/") {
+                Some(below) => Path::new(&options.world.home()).join(below),
+                None => path.into(),
+            };
+            files.provide(&path, Arc::default(), now);
+        }
         // Cannot fail: its folder was made just above.
         let _ = files.make_link(b"/", ROOT, now);
         let mut host = Virtual {
@@ -103,6 +114,7 @@ impl Virtual {
             },
             options,
             sink,
+            sought: Sought::default(),
         };
         for (fd, path) in STANDARD.into_iter().enumerate() {
             let flags = OpenFlags { read: fd == 0, write: fd != 0, ..OpenFlags::default() };
@@ -111,37 +123,6 @@ impl Virtual {
         }
         host.options.reach = reach;
         host
-    }
-
-    /// Records that the guest wants to change a file. A path relative to an open folder could be anywhere.
-    fn reaches(&self, from: Option<Ino>, path: &[u8]) {
-        match from {
-            Some(_) => self.options.reach.note(),
-            None => self.options.reach.change(path),
-        }
-    }
-
-    /// Records that the guest wants to send something to an address.
-    fn reaches_address(&self, address: Option<SocketAddr>) {
-        if address.is_some_and(|it| !is_local(it.ip())) {
-            self.options.reach.note();
-        }
-    }
-
-    fn open_from(
-        &mut self,
-        from: Option<Ino>,
-        path: &[u8],
-        flags: OpenFlags,
-        mode: u32,
-    ) -> HostResult<Fd> {
-        let now = self.real_time();
-        let OpenFlags { read, write, append, create, .. } = flags;
-        if write || create {
-            self.reaches(from, path);
-        }
-        let ino = self.state.files.open(from, path, flags, mode, now)?;
-        Ok(self.state.handles.add(Open::Node { ino, position: 0, read, write, append }))
     }
 }
 
@@ -227,11 +208,13 @@ impl Host for Virtual {
     }
 
     fn stat(&mut self, path: &[u8]) -> HostResult<FileStat> {
-        self.state.files.stat(None, path)
+        let found = self.state.files.stat(None, path);
+        self.looked_up(path, found)
     }
 
     fn lstat(&mut self, path: &[u8]) -> HostResult<FileStat> {
-        self.state.files.lstat(None, path)
+        let found = self.state.files.lstat(None, path);
+        self.looked_up(path, found)
     }
 
     fn stat_at(&mut self, at: Fd, path: &[u8], follow: bool) -> HostResult<FileStat> {
@@ -245,7 +228,12 @@ impl Host for Virtual {
     }
 
     fn access(&mut self, path: &[u8], bits: u32) -> HostResult<()> {
-        self.state.files.access(path, bits)
+        let found = self.state.files.access(path, bits);
+        self.looked_up(path, found)
+    }
+
+    fn take_sought(&mut self) -> Vec<String> {
+        self.sought.take()
     }
 
     fn mkdir(&mut self, path: &[u8], mode: u32) -> HostResult<()> {
@@ -533,7 +521,9 @@ impl Host for Virtual {
         let pair = |(name, value): &(String, String)| {
             (name.clone().into_bytes(), value.clone().into_bytes())
         };
-        self.state.world.variables.iter().map(pair).collect()
+        let World { variables, further_variables, .. } = &*self.state.world;
+        let further = further_variables.iter().map(|it| (it.clone().into_bytes(), b"1".to_vec()));
+        variables.iter().map(pair).chain(further).collect()
     }
 
     fn processors(&self) -> u32 {

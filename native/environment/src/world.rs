@@ -91,6 +91,11 @@ pub struct World {
     pub reflected: Reflected,
     /// Whether another process uses the first port that a test chooses.
     pub is_port_taken: bool,
+    /// Environment variables that are set to `1` although the build does not set them, sorted.
+    pub further_variables: Vec<String>,
+    /// Empty files that are there although the build does not provide them, by their paths; `~/` stands for the home
+    /// folder of the user.
+    pub further_files: Vec<String>,
     /// Whether the class library tells where the program reads a part of the world.
     pub readings: bool,
 }
@@ -145,6 +150,8 @@ impl Default for World {
             draws: Draws::default(),
             reflected: Reflected::default(),
             is_port_taken: false,
+            further_variables: Vec::new(),
+            further_files: Vec::new(),
             readings: false,
         }
     }

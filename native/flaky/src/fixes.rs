@@ -9,6 +9,7 @@
 
 mod defaults;
 mod hooks;
+mod json;
 mod linking;
 mod mocks;
 mod project;
@@ -124,7 +125,10 @@ fn candidates(project: &Project<'_>, flaky: &Flaky<'_>) -> Vec<Candidate> {
         }
         Why::World(aspects) if aspects.iter().any(is_order) => {
             let class = project.class(&test.class.replace('.', "/"));
-            let of_class = |it| unordered::candidates(project, (finding, aspects), &it);
+            let of_class = |it| {
+                let method = test.method.as_deref();
+                unordered::candidates(project, (finding, aspects), (&it, method))
+            };
             class.map(of_class).unwrap_or_default()
         }
         Why::World(_) | Why::Jdk => Vec::new(),

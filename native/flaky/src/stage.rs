@@ -15,7 +15,9 @@ use std::collections::BTreeSet;
 
 use environment::{Aspect, EdgeUnit, World};
 use laboratory::interrupt;
-use report::{AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Fix, Outcome, Test};
+use report::{
+    AnalyseRequest, Analysis, Disagreement, Ended, Event, Finding, Fix, Outcome, Rule, Test,
+};
 use study::{Scope, Seen, Share, Study, Watch};
 use suite::RequestError;
 use suite::classes::template;
@@ -29,7 +31,7 @@ use crate::jvm::{on_jvm, witness};
 use crate::notebook::{Notebook, Notes};
 use crate::orders::{Orders, Told};
 use crate::worlds::causes::{Cause, by_chance, causes, confirmed, siblings, unexplained};
-use crate::worlds::directed::{Touches, constants, is_affordable, screened};
+use crate::worlds::directed::{Touches, constants, furnished, is_affordable, screened};
 use crate::worlds::finding::finding;
 use crate::worlds::jdks::on_jdk;
 use crate::worlds::long;
@@ -214,6 +216,12 @@ impl Looking<'_> {
         (study.observer)(Event::phase("tests run with late threads"));
         let late = (&threaded, &base.with_late_threads()[..]);
         in_worlds(&suite, late, Cause::is_of_threads, (&mut found, notes))?;
+        let furnished = furnished(base, &plan.guest.class_path, &notes.touches);
+        if let Some((world, tests)) = furnished {
+            let furnished = (&Group::of(&tests, costs.tests), &[world][..]);
+            let is_known = |it: &Cause| it.rule() == Rule::DependsOnMachine;
+            in_worlds(&suite, furnished, is_known, (&mut found, notes))?;
+        }
         found.extend(failing_here(&suite, costs.tests, notes)?);
         let on_jdks = self.on_other_jdks(&suite, watched, (&found, notes), left_out)?;
         left_out.extend(note(notes, costs.tests));

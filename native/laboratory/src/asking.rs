@@ -17,7 +17,7 @@ use crate::told::told;
 const ASKED: &str = "java/lang/Asked";
 
 /// Its methods, by names and descriptors.
-const NATIVES: [(&str, &str, NativeFn); 7] = [
+const NATIVES: [(&str, &str, NativeFn); 8] = [
     ("unseeded", "(Ljava/lang/Object;)V", unseeded),
     ("integer", "(ILjava/lang/Object;II)I", integer),
     ("number", "(DLjava/lang/Object;)D", number),
@@ -25,6 +25,7 @@ const NATIVES: [(&str, &str, NativeFn); 7] = [
     ("listed", "([Ljava/lang/Object;)V", listed),
     ("immutable", "()V", immutable),
     ("hashed", "()V", hashed),
+    ("variable", "()V", variable),
 ];
 
 /// What stands in a method of the library.
@@ -43,6 +44,8 @@ enum Asking {
     Immutable,
     /// At its begin: it tells the order of a map that hash codes decide.
     Hashed,
+    /// At its begin: it gives an environment variable.
+    Variable,
 }
 
 /// The bounds of a drawn integer, the second one excluded.
@@ -63,6 +66,7 @@ const CLASS: &str = "java/lang/Class";
 
 /// Methods that ask: class, name, descriptor. A JDK need not have all of them.
 const ASKING: &[(&str, &str, &str, Asking)] = &[
+    ("java/lang/System", "getenv", "(Ljava/lang/String;)Ljava/lang/String;", Asking::Variable),
     (RANDOM, "<init>", "()V", Asking::Unseeded),
     (RANDOM, "nextInt", "(I)I", Asking::Integer(Bounds::Argument)),
     (RANDOM, "nextInt", "()I", Asking::Integer(Bounds::All)),
@@ -187,7 +191,7 @@ impl Asking {
     /// Returns a class whose method asks.
     fn within(&self, bytes: &[u8], name: &str, descriptor: &str) -> Result<Vec<u8>, BodyError> {
         let places = match self {
-            Asking::Immutable | Asking::Hashed => vec![0],
+            Asking::Immutable | Asking::Hashed | Asking::Variable => vec![0],
             _ => returns(bytes, name, descriptor)?,
         };
         let insertion = |at| Insertion { at, side: Side::Before, steps: self.steps() };
@@ -204,6 +208,7 @@ impl Asking {
             Asking::Listed => (4, vec![Step::Dup]),
             Asking::Immutable => (5, Vec::new()),
             Asking::Hashed => (6, Vec::new()),
+            Asking::Variable => (7, Vec::new()),
         };
         let asked = NATIVES.get(native).map(|(name, descriptor, _)| call(ASKED, name, descriptor));
         before.into_iter().chain(asked).collect()
@@ -295,6 +300,11 @@ fn truth(call: &mut Call<'_>) -> Res<u64> {
 
 fn immutable(call: &mut Call<'_>) -> Res<u64> {
     call.vm.count_reading(Door::ImmutableOrder);
+    Ok(0)
+}
+
+fn variable(call: &mut Call<'_>) -> Res<u64> {
+    call.vm.count_reading(Door::Variable);
     Ok(0)
 }
 

@@ -79,6 +79,7 @@ const READERS: &[(&str, &str, &str, Door)] = &[
     ("java/lang/ref/Reference", "get", "()Ljava/lang/Object;", Door::References),
     ("java/lang/ref/ReferenceQueue", "poll", "()Ljava/lang/ref/Reference;", Door::References),
     ("java/lang/Thread", "start", "()V", Door::Threads),
+    ("java/lang/System", "getenv", "(Ljava/lang/String;)Ljava/lang/String;", Door::Variable),
 ];
 
 /// Returns the classes whose methods tell of readings, by internal names, and the class that they tell.

@@ -305,6 +305,9 @@ pub trait Host {
     /// Returns the files and directories that are not as the disk has them, each with its path, sorted by it. Paths below
     /// the working directory are relative to it. What was removed is not told.
     fn written(&self) -> Vec<(Vec<u8>, Written)>;
+    /// Returns the files that the guest asked for in vain in its user's home folder, as `~/name`, and those that it made in
+    /// the folder for temporary files, each once, since the last call.
+    fn take_sought(&mut self) -> Vec<String>;
 
     /// Creates an unbound socket for both versions of IP. [`Host::read`] and [`Host::write`] work
     /// on it.

@@ -57,11 +57,15 @@ pub enum Aspect {
     Reflected,
     /// Whether a port is taken.
     Port,
+    /// Environment variables that the build does not set.
+    Variables,
+    /// Files that the build does not provide.
+    Files,
 }
 
 impl Aspect {
     /// All aspects: first those with which a guest has to boot, so that the second half of them needs no boot.
-    pub const ALL: [Aspect; 26] = [
+    pub const ALL: [Aspect; 28] = [
         Aspect::Zone,
         Aspect::Locale,
         Aspect::Charset,
@@ -73,6 +77,8 @@ impl Aspect {
         Aspect::Rounding,
         Aspect::Draws,
         Aspect::Reflected,
+        Aspect::Variables,
+        Aspect::Files,
         Aspect::Clock,
         Aspect::Boundary,
         Aspect::MemberOrder,
@@ -144,6 +150,8 @@ impl World {
             Aspect::Draws => self.draws = other.draws,
             Aspect::Reflected => self.reflected = other.reflected,
             Aspect::Port => self.is_port_taken = other.is_port_taken,
+            Aspect::Variables => self.further_variables.clone_from(&other.further_variables),
+            Aspect::Files => self.further_files.clone_from(&other.further_files),
         }
     }
 }
@@ -156,7 +164,7 @@ mod tests {
     use super::*;
 
     /// The aspects that sweeps leave alone.
-    const LEFT_ALONE: [Aspect; 7] = [
+    const LEFT_ALONE: [Aspect; 9] = [
         Aspect::Boundary,
         Aspect::Starts,
         Aspect::Wakes,
@@ -164,6 +172,8 @@ mod tests {
         Aspect::Draws,
         Aspect::Reflected,
         Aspect::Port,
+        Aspect::Variables,
+        Aspect::Files,
     ];
 
     /// Returns a world in one form: the same instant can be written in several, and what a seed decides can be named.

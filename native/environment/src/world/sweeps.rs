@@ -65,6 +65,8 @@ impl World {
             draws: self.draws,
             reflected: self.reflected,
             is_port_taken: self.is_port_taken,
+            further_variables: self.further_variables.clone(),
+            further_files: self.further_files.clone(),
             readings: self.readings,
         };
         let second = World {
@@ -102,6 +104,8 @@ impl World {
             draws: self.draws,
             reflected: self.reflected,
             is_port_taken: self.is_port_taken,
+            further_variables: self.further_variables.clone(),
+            further_files: self.further_files.clone(),
             readings: self.readings,
         };
         [first.at(LEAP_DAY), second.at(JANUARY_31)]

@@ -21,6 +21,12 @@ pub(super) fn ordered(proving: &mut Proving<'_>, flaky: &Flaky<'_>) -> Option<Fi
     if !aspects.iter().any(|it| of_collections.contains(it)) {
         return None;
     }
+    // What fixes one test often fixes others that list the same.
+    for known in proving.ordering.clone() {
+        if let Some(fix) = proving.proved(flaky, &known) {
+            return Some(fix);
+        }
+    }
     let classes = proving.tests.loaded.get(&*flaky.test.class).into_iter().flat_map(|it| it.iter());
     let classes = classes.map(|it| it.replace('.', "/"));
     let project = proving.project;
@@ -32,7 +38,10 @@ pub(super) fn ordered(proving: &mut Proving<'_>, flaky: &Flaky<'_>) -> Option<Fi
         let candidate = ordering(project, sites.iter());
         proving.passes(flaky, &candidate)?;
         let needed = lessened(proving, flaky, sites);
-        proving.proved(flaky, &ordering(project, needed.iter()))
+        let candidate = ordering(project, needed.iter());
+        let fix = proving.proved(flaky, &candidate)?;
+        proving.ordering.push(candidate);
+        Some(fix)
     })
 }
 

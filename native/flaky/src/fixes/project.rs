@@ -88,7 +88,20 @@ impl Class {
 
     /// Returns the instructions of all methods.
     pub fn uses(&self) -> impl Iterator<Item = Use<'_>> {
-        self.file.methods.iter().filter_map(in_source).flat_map(|code| {
+        self.uses_of(|_| true)
+    }
+
+    /// Returns the instructions of the methods of a name.
+    pub fn uses_in<'c>(&'c self, method: &'c str) -> impl Iterator<Item = Use<'c>> {
+        self.uses_of(move |it| *it.name == *method)
+    }
+
+    fn uses_of<'c>(
+        &'c self,
+        is_it: impl Fn(&Method) -> bool + 'c,
+    ) -> impl Iterator<Item = Use<'c>> {
+        let methods = self.file.methods.iter().filter(move |it| is_it(it));
+        methods.filter_map(in_source).flat_map(|code| {
             Instructions::new(&code.bytes).filter_map(move |instruction| {
                 let line = code.line(u16::try_from(instruction.pc).ok()?)?;
                 Some(Use { line: u32::from(line), instruction })

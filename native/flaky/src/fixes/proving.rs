@@ -36,6 +36,10 @@ pub(super) struct Proving<'a> {
     left: u64,
     /// What candidates make that were tried, by their edits.
     tried: BTreeMap<String, Option<Rc<Made>>>,
+    /// Whether all other tests end with them as before, also by their edits.
+    harmless: BTreeMap<String, bool>,
+    /// The candidates that fixed tests by an order of collections.
+    pub ordering: Vec<Candidate>,
 }
 
 /// The changed classes of a candidate, and what it changes.
@@ -51,13 +55,27 @@ impl<'a> Proving<'a> {
         tests: &'a Tests<'a>,
     ) -> Proving<'a> {
         let left = ALL.max(tests.costs.effort.values().sum());
-        Proving { confirming, project, tests, left, tried: BTreeMap::new() }
+        Proving {
+            confirming,
+            project,
+            tests,
+            left,
+            tried: BTreeMap::new(),
+            harmless: BTreeMap::new(),
+            ordering: Vec::new(),
+        }
     }
 
     /// Returns the fix that a candidate is for a test. `None` if it is none.
     pub fn proved(&mut self, flaky: &Flaky<'_>, candidate: &Candidate) -> Option<Fix> {
         let made = self.passes(flaky, candidate)?;
-        if !self.others_end_as_before(&made)? {
+        let key = key(candidate);
+        let is_harmless = match self.harmless.get(&key) {
+            Some(is_harmless) => *is_harmless,
+            None => self.others_end_as_before(&made).unwrap_or(false),
+        };
+        self.harmless.insert(key, is_harmless);
+        if !is_harmless {
             return None;
         }
         let (on_jvm, not_on_jvm) = match self.confirming.fixed(flaky.case, &made.classes).ok()? {
@@ -109,7 +127,7 @@ impl<'a> Proving<'a> {
 
     /// Writes and compiles a candidate, each once.
     fn made(&mut self, candidate: &Candidate) -> Option<Rc<Made>> {
-        let key = format!("{:?}", candidate.edits);
+        let key = key(candidate);
         if let Some(made) = self.tried.get(&key) {
             return made.clone();
         }
@@ -172,6 +190,11 @@ impl<'a> Proving<'a> {
         let mut had_passed = tests().filter(|it| it.outcome == Outcome::Passed);
         Some(had_passed.all(|it| passed.contains(&it.id)))
     }
+}
+
+/// Returns a text that is the same for all candidates with the same edits.
+fn key(candidate: &Candidate) -> String {
+    format!("{:?}", candidate.edits)
 }
 
 /// Returns further worlds in which a test has to pass: with other values of the aspects on which it depends.

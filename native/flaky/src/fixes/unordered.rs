@@ -11,9 +11,9 @@ use environment::Aspect;
 use prove::editor::{Call, Change, Edit, Rewrite};
 use report::{Finding, Source};
 
-use super::Candidate;
 use super::hooks::Framework;
 use super::project::{Class, Project, Use, simple};
+use super::{Candidate, json};
 
 /// The most places at which collections are created that are tried for a test.
 const SITES: usize = 200;
@@ -29,15 +29,15 @@ pub(super) struct Site {
 pub(super) fn candidates(
     project: &Project<'_>,
     (finding, aspects): (&Finding, &BTreeSet<Aspect>),
-    test: &Class,
+    (class, method): (&Class, Option<&str>),
 ) -> Vec<Candidate> {
-    let mut all = Vec::new();
+    let mut all: Vec<Candidate> =
+        method.map(|method| json::candidates(class, method)).unwrap_or_default();
     if let (Some(file), Some(line)) = (&finding.file, finding.line) {
         let source = project.request.base_directory.join(file);
-        let has_text = finding.message.contains('{');
         if project.is_of_tests(&source) {
             let assertion = Assertion { source: &source, file, line };
-            all.extend(assertion.without_order(Framework::of(project, test), has_text));
+            all.extend(assertion.without_order(Framework::of(project, class)));
         }
     }
     if aspects.iter().any(|it| matches!(it, Aspect::MemberOrder | Aspect::Reflected)) {
@@ -78,15 +78,8 @@ const IN_ANY_ORDER: [(&str, &str, &[&str]); 4] = [
     ("isEqualTo", "containsExactlyInAnyOrderElementsOf", &[]),
 ];
 
-/// What makes a text in JSON something that is compared without order: the code before and after it, and an import.
-const OF_JSON: [(&str, &str, &str); 3] = [
-    ("new ObjectMapper().readTree(", ")", "com.fasterxml.jackson.databind.ObjectMapper"),
-    ("JsonParser.parseString(", ")", "com.google.gson.JsonParser"),
-    ("new JSONObject(", ").toMap()", "org.json.JSONObject"),
-];
-
 impl Assertion<'_> {
-    fn without_order(&self, framework: Option<Framework>, has_text: bool) -> Vec<Candidate> {
+    fn without_order(&self, framework: Option<Framework>) -> Vec<Candidate> {
         let mut all = Vec::new();
         for (name, other, imports) in IN_ANY_ORDER {
             let imports = imports.iter().map(|it| (*it).to_owned()).collect();
@@ -112,17 +105,6 @@ impl Assertion<'_> {
                 ..Rewrite::of(call(self.line, name, false))
             };
             all.push(self.candidate("compare sets", rewrite));
-        }
-        for (before, after, import) in OF_JSON.iter().filter(|_| has_text) {
-            let rewrite = Rewrite {
-                around_arguments: Some([(*before).to_owned(), (*after).to_owned()]),
-                imports: vec![(*import).to_owned()],
-                ..Rewrite::of(call(self.line, "assertEquals", false))
-            };
-            let library = import.rsplit('.').next().unwrap_or(import);
-            all.push(
-                self.candidate(&format!("compare the texts as JSON, with `{library}`,"), rewrite),
-            );
         }
         all
     }

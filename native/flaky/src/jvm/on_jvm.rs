@@ -127,6 +127,12 @@ impl JvmWorld {
                 None
             }
             Aspect::Port => return Err("ports of the machine are not for tests of others"),
+            Aspect::Files => return Err("files of the machine are not for tests of others"),
+            Aspect::Variables => {
+                let set = world.further_variables.iter();
+                self.settings.extend(set.map(|it| (format!("variables.{it}"), "1".to_owned())));
+                None
+            }
             Aspect::Boundary if ends_in_pause(world) => {
                 let pause =
                     |it: Edge| Pause { reading: it.reading, nanos: it.unit.nanos().unsigned_abs() };
@@ -235,6 +241,8 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
         | Aspect::Input
         | Aspect::Slices
         | Aspect::Identity
-        | Aspect::Port => Likeness::Same,
+        | Aspect::Port
+        | Aspect::Variables
+        | Aspect::Files => Likeness::Same,
     }
 }

@@ -7,10 +7,12 @@
 mod calendar;
 mod constants;
 mod screen;
+mod surroundings;
 mod touched;
 mod trials;
 
 pub(crate) use self::calendar::Season;
 pub(crate) use self::constants::constants;
 pub(crate) use self::screen::{is_affordable, screened};
+pub(crate) use self::surroundings::{furnished, lesser};
 pub(crate) use self::touched::{Touches, Touching};

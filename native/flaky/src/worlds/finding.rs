@@ -72,9 +72,13 @@ pub(super) fn rule(aspect: Aspect) -> Rule {
         | Aspect::Identity
         | Aspect::Salt
         | Aspect::Reflected => Rule::DependsOnIterationOrder,
-        Aspect::Processors | Aspect::User | Aspect::HostName | Aspect::Input | Aspect::Port => {
-            Rule::DependsOnMachine
-        }
+        Aspect::Processors
+        | Aspect::User
+        | Aspect::HostName
+        | Aspect::Input
+        | Aspect::Port
+        | Aspect::Variables
+        | Aspect::Files => Rule::DependsOnMachine,
         Aspect::Seed | Aspect::Draws => Rule::DependsOnRandomness,
         Aspect::Slices | Aspect::Starts | Aspect::Wakes | Aspect::Network => {
             Rule::DependsOnSchedule
@@ -114,6 +118,8 @@ fn name(aspect: Aspect) -> &'static str {
         Aspect::Draws => "random value",
         Aspect::Reflected => "order of members and annotations",
         Aspect::Port => "port",
+        Aspect::Variables => "environment variables",
+        Aspect::Files => "files of the machine",
     }
 }
 
@@ -161,6 +167,14 @@ fn other(aspect: Aspect, world: &World) -> String {
         Aspect::Draws => format!("if {value}"),
         Aspect::Reflected => format!("if reflection lists members and annotations {value}"),
         Aspect::Port => "if the port is in use".to_owned(),
+        Aspect::Variables => match &*world.further_variables {
+            [one] => format!("if the environment variable {one} is set"),
+            several => format!("if the environment variables {} are set", several.join(", ")),
+        },
+        Aspect::Files => match &*world.further_files {
+            [one] => format!("if the file {one} is there already"),
+            several => format!("if the files {} are there already", several.join(", ")),
+        },
     }
 }
 
@@ -230,6 +244,10 @@ pub(crate) fn value(aspect: Aspect, world: &World) -> String {
         .to_owned(),
         Aspect::Port if world.is_port_taken => "in use".to_owned(),
         Aspect::Port => "free".to_owned(),
+        Aspect::Variables if world.further_variables.is_empty() => "not set".to_owned(),
+        Aspect::Variables => format!("{} set to 1", world.further_variables.join(", ")),
+        Aspect::Files if world.further_files.is_empty() => "not there".to_owned(),
+        Aspect::Files => format!("{} there, and empty", world.further_files.join(", ")),
         Aspect::Slices => format!(
             "{} to {} instructions",
             world.slices.lengths().start,
@@ -367,6 +385,12 @@ fn advice(rule: Rule, cause: &Cause) -> String {
         Rule::DependsOnMachine if cause.aspects.contains(&Aspect::Port) => {
             "bind to port 0, and ask for the port that it got"
         }
+        Rule::DependsOnMachine if cause.aspects.contains(&Aspect::Variables) => {
+            "pass the value to the code, or let the build set the variable for the tests"
+        }
+        Rule::DependsOnMachine if cause.aspects.contains(&Aspect::Files) => {
+            "use a folder of the test's own, such as `@TempDir`"
+        }
         Rule::DependsOnNetwork => "start a server in the test, and let the code connect to it",
         Rule::DependsOnCollection if cause.world.collections == Collections::AtReadings => {
             "keep a strong reference for as long as the test needs the object"
@@ -404,6 +428,10 @@ fn of_machine(cause: &Cause) -> String {
         Some(Aspect::Processors) => setting("processors", &world.processors.to_string()),
         Some(Aspect::User) => setting("user", world.user_name()),
         Some(Aspect::HostName) => setting("hostName", &world.host_name),
+        Some(Aspect::Variables) => match &*world.further_variables {
+            [name] => setting(&format!("variables.{name}"), "1"),
+            _ => String::new(),
+        },
         _ => String::new(),
     }
 }

@@ -121,7 +121,13 @@ fn doors(aspect: Aspect) -> &'static [Door] {
         Aspect::Collections => &[Door::References],
         Aspect::Rounding => &[Door::Rounding],
         Aspect::Slices | Aspect::Starts | Aspect::Wakes => &[Door::Threads],
-        Aspect::User | Aspect::Input | Aspect::Hosts | Aspect::Network | Aspect::Port => &[],
+        Aspect::Variables => &[Door::Variable],
+        Aspect::User
+        | Aspect::Input
+        | Aspect::Hosts
+        | Aspect::Network
+        | Aspect::Port
+        | Aspect::Files => &[],
     }
 }
 

@@ -43,10 +43,12 @@ pub enum Door {
     FirstHash,
     /// A port that the program has chosen.
     Port,
+    /// An environment variable.
+    Variable,
 }
 
 impl Door {
-    const ALL: [Door; 16] = [
+    const ALL: [Door; 17] = [
         Door::Zone,
         Door::Locale,
         Door::Charset,
@@ -63,6 +65,7 @@ impl Door {
         Door::Hash,
         Door::FirstHash,
         Door::Port,
+        Door::Variable,
     ];
 
     /// Returns the number by which the class library names the door.

@@ -42,3 +42,11 @@ assert said("alone, in the build's world, it passes") == 1
 assert said('alone, in the other world, it fails') == 1
 assert said('    | formats the epoch') == 2
 assert said('on the JVM it passes and fails in the same way') == 1
+
+// Its fix is written, and nothing is found any more.
+assert zoned[0].fix.onJvm
+assert said('1 fix written into 1 file') == 1
+def source = new File(basedir, 'src/test/java/selected/NamedUnusually.java').text
+assert source.contains('TimeZone.setDefault(TimeZone.getTimeZone("UTC"));')
+def fixed = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/fixed/oracle.json'))
+assert fixed.findings.isEmpty() && fixed.tests*.outcome == ['passed', 'passed']

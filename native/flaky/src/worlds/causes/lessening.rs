@@ -7,6 +7,7 @@ use environment::{Aspect, Edge, EdgeUnit, Pause, Speed, World};
 use suite::RequestError;
 
 use super::Cause;
+use crate::worlds::directed;
 use crate::worlds::running::{Failures, Suite};
 
 /// Times by which a thread may be late, in nanoseconds.
@@ -66,6 +67,7 @@ fn lesser(cause: &Cause) -> Vec<World> {
             let slower = FACTORS.into_iter().filter(|it| *it < most);
             slower.map(|it| World { speed: Speed::Slow(it), ..world.clone() }).collect()
         }
+        (Some(Aspect::Variables | Aspect::Files), ..) => directed::lesser(cause),
         _ => Vec::new(),
     }
 }

@@ -9,7 +9,7 @@ use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
 use vm::{Door, Machine, Plain, Res, Touched, Vm};
 
 /// How often a test read parts of the world.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Touches {
     /// Any clock.
     pub time: u64,
@@ -29,10 +29,15 @@ pub(crate) struct Touches {
     pub ports: u64,
     /// Threads that it started.
     pub threads: u64,
+    /// Environment variables.
+    pub variables: u64,
+    /// Files that are not there but may be on another machine or after another run, as `Host::take_sought` gives them.
+    pub sought: Vec<String>,
 }
 
 impl Touches {
-    fn of(counted: &Touched) -> Touches {
+    fn of(vm: &mut Vm) -> Touches {
+        let counted: Touched = vm.count_of_readings();
         Touches {
             time: counted.through(Door::Time),
             draws: counted.through(Door::Chance),
@@ -43,6 +48,8 @@ impl Touches {
             listed_maps: counted.through(Door::HashOrder),
             ports: counted.through(Door::Port),
             threads: counted.through(Door::Threads),
+            variables: counted.through(Door::Variable),
+            sought: vm.host.take_sought(),
         }
     }
 
@@ -53,9 +60,9 @@ impl Touches {
 
     /// Returns whether nothing was read for which there are other worlds.
     fn are_none(&self) -> bool {
-        let Touches { time, draws, listings, immutable, ports, threads, .. } = *self;
-        let others = [time, draws, listings, immutable, ports, threads];
-        others.iter().all(|it| *it == 0) && !self.list_by_hash()
+        let Touches { time, draws, listings, immutable, ports, threads, variables, .. } = *self;
+        let others = [time, draws, listings, immutable, ports, threads, variables];
+        others.iter().all(|it| *it == 0) && !self.list_by_hash() && self.sought.is_empty()
     }
 
     fn and(self, other: Touches) -> Touches {
@@ -69,6 +76,8 @@ impl Touches {
             listed_maps: self.listed_maps.saturating_add(other.listed_maps),
             ports: self.ports.saturating_add(other.ports),
             threads: self.threads.saturating_add(other.threads),
+            variables: self.variables.saturating_add(other.variables),
+            sought: self.sought.into_iter().chain(other.sought).collect(),
         }
     }
 }
@@ -103,14 +112,14 @@ impl Recall for Touching {
 impl Listen for Touching {
     fn started(&self, vm: &mut Vm, test: &TestInfo) -> Res<()> {
         let mut before = self.before.lock().unwrap_or_else(PoisonError::into_inner);
-        before.insert(test.id.clone(), Touches::of(&vm.count_of_readings()));
+        before.insert(test.id.clone(), Touches::of(vm));
         Ok(())
     }
 
     fn finished(&self, vm: &mut Vm, test: &TestInfo, _: Outcome) -> Option<Touches> {
         let mut before = self.before.lock().unwrap_or_else(PoisonError::into_inner);
         let before = before.remove(&test.id).unwrap_or_default();
-        Some(before.and(Touches::of(&vm.count_of_readings())))
+        Some(before.and(Touches::of(vm)))
     }
 }
 
@@ -123,7 +132,7 @@ impl Confirm for Touching {
     ) -> Vec<(String, Touches)> {
         match touches.are_none() {
             true => Vec::new(),
-            false => vec![(test.id.clone(), *touches)],
+            false => vec![(test.id.clone(), touches.clone())],
         }
     }
 }

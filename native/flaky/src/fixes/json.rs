@@ -1,0 +1,84 @@
+//! Fixes of assertions that compare texts in JSON.
+
+use classfile::{Constant, Opcode};
+use prove::editor::{Call, Change, Edit, Rewrite};
+
+use super::Candidate;
+use super::project::Class;
+
+/// What makes a text in JSON something that is compared without order of its members: the code before and after it, and
+/// the class to import.
+const PARSERS: [(&str, &str, &str); 4] = [
+    ("JsonParser.parseString(", ")", "com.google.gson.JsonParser"),
+    ("new JsonParser().parse(", ")", "com.google.gson.JsonParser"),
+    ("new ObjectMapper().readTree(", ")", "com.fasterxml.jackson.databind.ObjectMapper"),
+    ("new JSONObject(", ").toMap()", "org.json.JSONObject"),
+];
+
+/// The assertions that compare texts.
+const EQUALS: [&str; 2] = ["assertEquals", "isEqualTo"];
+
+/// Where AssertJ gets the value that it looks at.
+const LOOKS_AT: &str = "assertThat";
+
+/// Returns the candidates in which the assertions of a test method compare what texts in JSON mean. There are none if it
+/// compares no such texts.
+pub(super) fn candidates(class: &Class, method: &str) -> Vec<Candidate> {
+    let calls = comparisons(class, method);
+    if calls.is_empty() {
+        return Vec::new();
+    }
+    let candidate = |(before, after, import): &(&str, &str, &str)| {
+        let rewrite = |(line, name): &(u32, &str)| {
+            let call = Call {
+                line: *line,
+                name: (*name).to_owned(),
+                is_constructor: false,
+                parameters: 0,
+                has_list: true,
+                replaced: None,
+            };
+            Change::Rewrite(Rewrite {
+                around_arguments: Some([(*before).to_owned(), (*after).to_owned()]),
+                imports: vec![(*import).to_owned()],
+                ..Rewrite::of(call)
+            })
+        };
+        let changes = calls.iter().map(rewrite).collect();
+        let edit = Edit { source: class.source.clone(), insertions: Vec::new(), changes };
+        let library = import.rsplit('.').next().unwrap_or(import);
+        let test = format!("{}.{method}", class.name());
+        Candidate::of(format!("compare the texts of {test} as JSON, with `{library}`"), edit)
+    };
+    PARSERS.iter().map(candidate).collect()
+}
+
+/// Returns the calls in a method, by line and name, that compare a text in JSON, and those that give them what they compare.
+fn comparisons(class: &Class, method: &str) -> Vec<(u32, &'static str)> {
+    let pool = &class.file.pool;
+    let mut calls: Vec<(u32, &'static str)> = Vec::new();
+    let (mut looks_at, mut has_json) = (None, false);
+    for it in class.uses_in(method) {
+        let Some(index) = it.instruction.pool_index() else { continue };
+        if let (Opcode::Ldc | Opcode::LdcW, Some(Constant::String(_))) =
+            (it.instruction.opcode, pool.get(index))
+        {
+            let text = pool.string_utf16(index).unwrap_or_default();
+            let text = String::from_utf16_lossy(&text);
+            has_json |= text.trim_start().starts_with(['{', '[']);
+        }
+        let Some(member) = pool.member(index) else { continue };
+        if **member.name == *LOOKS_AT {
+            looks_at = Some(it.line);
+        }
+        let Some(name) = EQUALS.iter().find(|it| ***it == **member.name) else { continue };
+        if has_json {
+            let given = looks_at.filter(|_| *name != "assertEquals").map(|line| (line, LOOKS_AT));
+            calls.extend(given.into_iter().chain([(it.line, *name)]));
+        }
+        (looks_at, has_json) = (None, false);
+    }
+    calls.sort_unstable();
+    calls.dedup();
+    calls
+}
