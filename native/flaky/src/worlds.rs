@@ -7,3 +7,4 @@ pub mod jdks;
 pub mod long;
 pub mod readings;
 pub mod running;
+pub mod search;

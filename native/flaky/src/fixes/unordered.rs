@@ -205,44 +205,59 @@ fn ordered(class: &Class, it: &Use<'_>, aspects: &BTreeSet<Aspect>) -> Option<Re
         return None;
     }
     let member = pool.member(index)?;
-    let plain = Rewrite::of(call(it.line, member.name, false));
-    match (&**member.class, &**member.name, &**member.descriptor) {
-        ("java/util/Set", "of", _) if aspects.contains(&Aspect::Salt) => Some(Rewrite {
-            name: "List.of".to_owned(),
-            around: Some(["new LinkedHashSet<>(".to_owned(), ")".to_owned()]),
-            imports: vec!["java.util.List".to_owned(), "java.util.LinkedHashSet".to_owned()],
-            ..plain
-        }),
-        ("java/util/stream/Collectors", "toSet", _) => Some(Rewrite {
-            name: "Collectors.toCollection".to_owned(),
-            last: "LinkedHashSet::new".to_owned(),
-            imports: vec![
-                "java.util.LinkedHashSet".to_owned(),
-                "java.util.stream.Collectors".to_owned(),
-            ],
-            ..plain
-        }),
-        (
-            "java/util/stream/Collectors",
-            "groupingBy",
-            "(Ljava/util/function/Function;)Ljava/util/stream/Collector;",
-        ) => Some(Rewrite {
-            last: "LinkedHashMap::new, Collectors.toList()".to_owned(),
-            imports: vec![
-                "java.util.LinkedHashMap".to_owned(),
-                "java.util.stream.Collectors".to_owned(),
-            ],
-            ..plain
-        }),
-        ("com/google/common/collect/Maps", "newHashMap", _) => {
-            Some(Rewrite { name: "newLinkedHashMap".to_owned(), ..plain })
-        }
-        ("com/google/common/collect/Sets", "newHashSet", _) => {
-            Some(Rewrite { name: "newLinkedHashSet".to_owned(), ..plain })
-        }
-        _ => None,
-    }
+    let (_, _, descriptor, name, last, imports) = ORDERED
+        .iter()
+        .find(|it| (it.0, it.1) == (&**member.class, &**member.name))
+        .filter(|it| it.1 != "of" || aspects.contains(&Aspect::Salt))?;
+    let around = ["new LinkedHashSet<>(", ")"].map(str::to_owned);
+    member.descriptor.starts_with(descriptor).then(|| Rewrite {
+        name: (*name).to_owned(),
+        last: (*last).to_owned(),
+        around: (&**member.name == "of").then_some(around),
+        imports: imports.iter().map(|it| (*it).to_owned()).collect(),
+        ..Rewrite::of(call(it.line, member.name, false))
+    })
 }
+
+/// Static methods that create collections without order, by class, name and the start of the descriptor. What is called
+/// instead, a further argument, and imports.
+type Ordered =
+    (&'static str, &'static str, &'static str, &'static str, &'static str, &'static [&'static str]);
+
+const COLLECTORS: &str = "java/util/stream/Collectors";
+
+/// A map of collectors that refuses a key which comes twice, as it did before.
+const MERGING: &str = "(one, other) -> { throw new IllegalStateException(\"a key comes twice\"); }, LinkedHashMap::new";
+
+const ORDERED: [Ordered; 6] = [
+    ("java/util/Set", "of", "", "List.of", "", &["java.util.List", "java.util.LinkedHashSet"]),
+    (
+        COLLECTORS,
+        "toSet",
+        "()",
+        "Collectors.toCollection",
+        "LinkedHashSet::new",
+        &["java.util.LinkedHashSet", "java.util.stream.Collectors"],
+    ),
+    (
+        COLLECTORS,
+        "groupingBy",
+        "(Ljava/util/function/Function;)",
+        "",
+        "LinkedHashMap::new, Collectors.toList()",
+        &["java.util.LinkedHashMap", "java.util.stream.Collectors"],
+    ),
+    (
+        COLLECTORS,
+        "toMap",
+        "(Ljava/util/function/Function;Ljava/util/function/Function;)",
+        "",
+        MERGING,
+        &["java.util.LinkedHashMap"],
+    ),
+    ("com/google/common/collect/Maps", "newHashMap", "", "newLinkedHashMap", "", &[]),
+    ("com/google/common/collect/Sets", "newHashSet", "", "newLinkedHashSet", "", &[]),
+];
 
 /// Returns the candidate that creates collections with an order at some places.
 pub(super) fn ordering<'s>(
