@@ -45,6 +45,15 @@ pub struct Call {
     pub replaced: Option<(usize, String)>,
 }
 
+impl Call {
+    /// Returns the calls of this name in a line with any number of arguments.
+    pub fn any(line: u32, name: &str, is_constructor: bool) -> Call {
+        // A list of arguments after none.
+        let (parameters, has_list) = (0, true);
+        Call { line, name: name.to_owned(), is_constructor, parameters, has_list, replaced: None }
+    }
+}
+
 impl Insertion {
     /// Returns the insertion that writes an assertion.
     pub fn of(assertion: &Assertion) -> Insertion {
@@ -73,6 +82,11 @@ impl Edit {
     /// Returns the edit that inserts statements.
     pub fn inserting(source: PathBuf, insertions: Vec<Insertion>) -> Edit {
         Edit { source, insertions, changes: Vec::new() }
+    }
+
+    /// Returns the edit that makes changes.
+    pub fn changing(source: PathBuf, changes: Vec<Change>) -> Edit {
+        Edit { source, insertions: Vec::new(), changes }
     }
 }
 

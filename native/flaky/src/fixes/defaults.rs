@@ -113,21 +113,10 @@ fn explicit(project: &Project<'_>, finding: &Finding, aspect: Aspect) -> Vec<(bo
         let (name, is_constructor) = called(name);
         let fitting = cures.iter().filter(|it| it.0 == name);
         for (number, (_, cure, import)) in fitting.enumerate() {
-            let call = Call {
-                line,
-                name: name.to_owned(),
-                is_constructor,
-                parameters: 0,
-                has_list: true,
-                replaced: None,
-            };
+            let call = Call::any(line, name, is_constructor);
             let rewrite = cure.of(call, import);
             let text = format!("{} in {file}, line {line}", cure.in_words(name));
-            let edit = Edit {
-                source: source.clone(),
-                insertions: Vec::new(),
-                changes: vec![Change::Rewrite(rewrite)],
-            };
+            let edit = Edit::changing(source.clone(), vec![Change::Rewrite(rewrite)]);
             if number == 0 {
                 together.push(edit.clone());
             }

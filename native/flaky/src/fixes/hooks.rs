@@ -78,8 +78,7 @@ impl Framework {
             quoted,
             imports,
         };
-        let source = class.source.clone();
-        Some(Edit { source, insertions: Vec::new(), changes: vec![Change::Members(members)] })
+        Some(Edit::changing(class.source.clone(), vec![Change::Members(members)]))
     }
 
     /// Returns the annotation of a method, by its class, and the method in Java.

@@ -30,14 +30,7 @@ pub(super) fn candidates(class: &Class, method: &str) -> Vec<Candidate> {
     }
     let candidate = |(before, after, import): &(&str, &str, &str)| {
         let rewrite = |(line, name): &(u32, &str)| {
-            let call = Call {
-                line: *line,
-                name: (*name).to_owned(),
-                is_constructor: false,
-                parameters: 0,
-                has_list: true,
-                replaced: None,
-            };
+            let call = Call::any(*line, name, false);
             Change::Rewrite(Rewrite {
                 around_arguments: Some([(*before).to_owned(), (*after).to_owned()]),
                 imports: vec![(*import).to_owned()],
@@ -45,7 +38,7 @@ pub(super) fn candidates(class: &Class, method: &str) -> Vec<Candidate> {
             })
         };
         let changes = calls.iter().map(rewrite).collect();
-        let edit = Edit { source: class.source.clone(), insertions: Vec::new(), changes };
+        let edit = Edit::changing(class.source.clone(), changes);
         let library = import.rsplit('.').next().unwrap_or(import);
         let test = format!("{}.{method}", class.name());
         Candidate::of(format!("compare the texts of {test} as JSON, with `{library}`"), edit)

@@ -32,12 +32,8 @@ impl Opening {
                 declared: "MockedStatic<?> mockedStatic".to_owned(),
                 imports: vec!["org.mockito.MockedStatic".to_owned()],
             };
-            let source = class.source.clone();
-            return Some(Edit {
-                source,
-                insertions: Vec::new(),
-                changes: vec![Change::Enclosure(enclosure)],
-            });
+            let changes = vec![Change::Enclosure(enclosure)];
+            return Some(Edit::changing(class.source.clone(), changes));
         };
         let when = if *is_static { When::AfterAll } else { When::AfterEach };
         let hook = Hook {

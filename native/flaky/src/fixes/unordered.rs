@@ -46,21 +46,8 @@ pub(super) fn candidates(
     all
 }
 
-/// A call at a line, with any number of arguments.
-fn call(line: u32, name: &str, is_constructor: bool) -> Call {
-    Call {
-        line,
-        name: name.to_owned(),
-        is_constructor,
-        parameters: 0,
-        has_list: true,
-        replaced: None,
-    }
-}
-
 fn edit(source: &Path, rewrite: Rewrite) -> Edit {
-    let changes = vec![Change::Rewrite(rewrite)];
-    Edit { source: source.to_owned(), insertions: Vec::new(), changes }
+    Edit::changing(source.to_owned(), vec![Change::Rewrite(rewrite)])
 }
 
 /// The line in which a test fails.
@@ -83,7 +70,7 @@ impl Assertion<'_> {
         let mut all = Vec::new();
         for (name, other, imports) in IN_ANY_ORDER {
             let imports = imports.iter().map(|it| (*it).to_owned()).collect();
-            let plain = Rewrite::of(call(self.line, name, false));
+            let plain = Rewrite::of(Call::any(self.line, name, false));
             let rewrite = Rewrite { name: other.to_owned(), imports, ..plain };
             all.push(self.candidate(&format!("use `{other}` instead of `{name}`"), rewrite));
         }
@@ -102,7 +89,7 @@ impl Assertion<'_> {
                 name: "assertEquals".to_owned(),
                 around_arguments: Some(around.map(str::to_owned)),
                 imports,
-                ..Rewrite::of(call(self.line, name, false))
+                ..Rewrite::of(Call::any(self.line, name, false))
             };
             all.push(self.candidate("compare sets", rewrite));
         }
@@ -163,7 +150,7 @@ fn sorted(project: &Project<'_>, finding: &Finding) -> Vec<Candidate> {
         let rewrite = Rewrite {
             around: Some(["Arrays.stream(".to_owned(), after]),
             imports: imports.iter().filter(|it| !unneeded(it)).map(|it| (*it).to_owned()).collect(),
-            ..Rewrite::of(call(line, name, false))
+            ..Rewrite::of(Call::any(line, name, false))
         };
         let text = format!("sort what `{name}` lists in {file}, line {line}");
         file.ends_with(".java").then(|| Candidate::of(text, edit(&source, rewrite)))
@@ -199,7 +186,11 @@ fn ordered(class: &Class, it: &Use<'_>, aspects: &BTreeSet<Aspect>) -> Option<Re
         let name = simple(pool.class_name(index).filter(|it| it.starts_with("java/util/Hash"))?);
         let linked = matches!(&*name, "HashMap" | "HashSet").then(|| format!("Linked{name}"))?;
         let imports = vec![format!("java.util.{linked}")];
-        return Some(Rewrite { name: linked, imports, ..Rewrite::of(call(it.line, &name, true)) });
+        return Some(Rewrite {
+            name: linked,
+            imports,
+            ..Rewrite::of(Call::any(it.line, &name, true))
+        });
     }
     if it.instruction.opcode != Opcode::Invokestatic {
         return None;
@@ -215,7 +206,7 @@ fn ordered(class: &Class, it: &Use<'_>, aspects: &BTreeSet<Aspect>) -> Option<Re
         last: (*last).to_owned(),
         around: (&**member.name == "of").then_some(around),
         imports: imports.iter().map(|it| (*it).to_owned()).collect(),
-        ..Rewrite::of(call(it.line, member.name, false))
+        ..Rewrite::of(Call::any(it.line, member.name, false))
     })
 }
 

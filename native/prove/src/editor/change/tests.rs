@@ -9,19 +9,8 @@ fn changed(text: &str, change: Change) -> Result<String, Refused> {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("T.java");
     std::fs::write(&source, text).unwrap();
-    let made = Edit { source, insertions: Vec::new(), changes: vec![change] };
+    let made = Edit::changing(source, vec![change]);
     edit(&jdk(), None, &[&made]).unwrap().remove(0).map(|it| it.text)
-}
-
-fn call(line: u32, name: &str, is_constructor: bool) -> Call {
-    Call {
-        line,
-        name: name.to_owned(),
-        is_constructor,
-        parameters: 0,
-        has_list: true,
-        replaced: None,
-    }
 }
 
 #[test]
@@ -30,7 +19,7 @@ fn another_class_is_created() {
     let linked = Rewrite {
         name: "LinkedHashMap".into(),
         imports: vec!["java.util.LinkedHashMap".into()],
-        ..Rewrite::of(call(4, "HashMap", true))
+        ..Rewrite::of(Call::any(4, "HashMap", true))
     };
     let after = text
         .replace("new HashMap", "new LinkedHashMap")
@@ -43,25 +32,25 @@ fn calls_get_other_names_and_arguments() {
     let text = "class T {\n    Object x = f(a.lower(), g(Set.of(1)), h(1, 2));\n}\n";
     let cases = [
         (
-            Rewrite { last: "ROOT".into(), ..Rewrite::of(call(2, "lower", false)) },
+            Rewrite { last: "ROOT".into(), ..Rewrite::of(Call::any(2, "lower", false)) },
             "a.lower(ROOT), g(Set.of(1)), h(1, 2)",
         ),
         (
-            Rewrite { first: "ROOT".into(), ..Rewrite::of(call(2, "h", false)) },
+            Rewrite { first: "ROOT".into(), ..Rewrite::of(Call::any(2, "h", false)) },
             "a.lower(), g(Set.of(1)), h(ROOT, 1, 2)",
         ),
         (
             Rewrite {
                 name: "List.of".into(),
                 around: Some(["new S<>(".into(), ")".into()]),
-                ..Rewrite::of(call(2, "of", false))
+                ..Rewrite::of(Call::any(2, "of", false))
             },
             "a.lower(), g(new S<>(List.of(1))), h(1, 2)",
         ),
         (
             Rewrite {
                 around_arguments: Some(["sorted(".into(), ")".into()]),
-                ..Rewrite::of(call(2, "h", false))
+                ..Rewrite::of(Call::any(2, "h", false))
             },
             "a.lower(), g(Set.of(1)), h(sorted(1), sorted(2))",
         ),
@@ -70,7 +59,7 @@ fn calls_get_other_names_and_arguments() {
         let after = format!("class T {{\n    Object x = f({after});\n}}\n");
         assert_eq!(changed(text, Change::Rewrite(rewrite)), Ok(after));
     }
-    let refused = changed(text, Change::Rewrite(Rewrite::of(call(2, "missing", false))));
+    let refused = changed(text, Change::Rewrite(Rewrite::of(Call::any(2, "missing", false))));
     assert!(refused.is_err_and(|it| it.why() == "line 2 has no call of missing"));
 }
 
