@@ -224,7 +224,7 @@ fn place(vm: &Vm, method: MethodId, bci: u16) -> Option<Site> {
 fn lines(vm: &Vm, method: MethodId) -> Option<(u32, u32)> {
     vm.note_lines(method);
     let (_, code) = roles::code_of(vm, method)?;
-    let lines = || code.lines.iter().map(|entry| u32::from(entry.1));
+    let lines = || code.source_lines().iter().map(|entry| u32::from(entry.1));
     Some((lines().min()?, lines().max()?))
 }
 

@@ -3,5 +3,6 @@
 pub mod bytecode;
 pub mod effect;
 pub mod flow;
+pub(crate) mod inlined;
 mod opcode;
 pub mod stack_map;

@@ -135,8 +135,10 @@ pub struct Code {
     pub bytes: Box<[u8]>,
     /// The exception table, in search order.
     pub exceptions: Vec<ExceptionEntry>,
-    /// Pairs of first instruction and source line, in file order.
+    /// Pairs of first instruction and line, in file order, as stack traces show them.
     pub lines: Vec<(u16, u16)>,
+    /// The same with the lines of calls that the compiler has put inline, if there are any.
+    pub at_calls: Option<Box<[(u16, u16)]>>,
     /// The named local variables.
     pub local_variables: Vec<LocalVariable>,
     /// The body of `StackMapTable`.
@@ -206,6 +208,17 @@ pub struct ClassAttributes {
     pub deprecated: bool,
     /// The module's name, for a `module-info`.
     pub module: Option<Arc<str>>,
+    /// The services that the module provides.
+    pub provides: Vec<Provides>,
+}
+
+/// A service that a module provides (JVMS 4.7.25), as pool indices.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Provides {
+    /// The interface of the service.
+    pub service: u16,
+    /// The classes that implement it.
+    pub with: Vec<u16>,
 }
 
 /// One entry of `InnerClasses`, as pool indices.
@@ -289,7 +302,14 @@ impl Code {
     /// cover it.
     #[must_use]
     pub fn line(&self, pc: u16) -> Option<u16> {
-        line_at(&self.lines, pc)
+        line_at(self.source_lines(), pc)
+    }
+
+    /// Returns pairs of first instruction and line of the source, in file order. Where the compiler has put the body of a
+    /// called function inline, it is the line of the call.
+    #[must_use]
+    pub fn source_lines(&self) -> &[(u16, u16)] {
+        self.at_calls.as_deref().unwrap_or(&self.lines)
     }
 }
 

@@ -8,6 +8,7 @@ pub mod cursor;
 mod flags;
 mod members;
 
+use crate::code::inlined;
 use crate::error::{ClassFormatError, HIGHEST_MAJOR, LOWEST_MAJOR};
 use crate::model::ClassFile;
 use crate::model::access::{ABSTRACT, FINAL, INTERFACE, MODULE, SYNTHETIC};
@@ -86,8 +87,11 @@ fn read_body(
     let interfaces = cursor.list(|c| context.class(c))?;
     check_interfaces(&interfaces, cursor.offset())?;
     let fields = read_fields(&context, cursor)?;
-    let methods = read_methods(&context, cursor)?;
+    let mut methods = read_methods(&context, cursor)?;
     let attributes = read_class_attributes(&context, cursor)?;
+    if let Some(extension) = &attributes.source_debug_extension {
+        inlined::at_calls(&mut methods, extension);
+    }
     if access & FINAL != 0 && attributes.permitted_subclasses.is_some() {
         let reason = "PermittedSubclasses attribute in final class file {class}";
         return Err(ClassFormatError::malformed(offset, reason));

@@ -54,6 +54,25 @@ fn every_instruction_has_a_post_dominator() {
 }
 
 #[test]
+fn a_module_tells_the_services_that_it_provides() {
+    let image = support::image();
+    let modules = support::classes(&image, Some("java.base"));
+    let (_, bytes) = modules.iter().find(|(path, _)| path.ends_with("/module-info.class")).unwrap();
+    let module = read_class(bytes).unwrap();
+    let name = |index: u16| module.pool.class_name(index).unwrap().as_ref();
+    let provided: Vec<_> =
+        module.attributes.provides.iter().map(|it| (name(it.service), &it.with)).collect();
+    let (_, with) = provided
+        .iter()
+        .find(|(service, _)| *service == "java/nio/file/spi/FileSystemProvider")
+        .unwrap();
+    assert_eq!(
+        with.iter().map(|it| name(*it)).collect::<Vec<_>>(),
+        ["jdk/internal/jrtfs/JrtFileSystemProvider"]
+    );
+}
+
+#[test]
 fn the_image_finds_what_it_lists() {
     let image = support::image();
     for location in image.iter() {

@@ -31,7 +31,7 @@ use crate::jvm::{on_jvm, witness};
 use crate::notebook::{Notebook, Notes};
 use crate::orders::{Orders, Told};
 use crate::worlds::causes::{Cause, causes, unexplained};
-use crate::worlds::directed::furnished;
+use crate::worlds::directed::{furnished, is_telling};
 use crate::worlds::finding::finding;
 use crate::worlds::jdks::on_jdk;
 use crate::worlds::long;
@@ -221,7 +221,9 @@ impl Looking<'_> {
         if let Some((world, tests)) = furnished {
             let furnished = (&Group::of(&tests, costs.tests), &[world][..]);
             let is_known = |it: &Cause| it.rule() == Rule::DependsOnMachine;
-            in_worlds(&suite, furnished, is_known, (&mut found, notes))?;
+            let mut there = found.clone();
+            in_worlds(&suite, furnished, is_known, (&mut there, notes))?;
+            found.extend(there.into_iter().skip(found.len()).filter(is_telling));
         }
         found.extend(failing_here(&suite, costs.tests, notes)?);
         let on_jdks = self.on_other_jdks(&suite, watched, (&found, notes), left_out)?;

@@ -65,7 +65,9 @@ pub(crate) fn edits(subject: &Subject<'_>) -> Edits {
     for filter in COMMON {
         filter(subject, &mut output);
     }
-    if !subject.annotations.contains(&KOTLIN) {
+    if subject.annotations.contains(&KOTLIN) {
+        blocks::inlined::filter(subject, &mut output);
+    } else {
         methods::synthetic::filter(subject, &mut output);
     }
     output.finish()

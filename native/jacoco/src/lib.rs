@@ -22,8 +22,8 @@
 //! - Methods with subroutines (`jsr`, `ret`; compilers before Java 6) are left out and named, see
 //!   [`ClassAnalysis::left_out`]. JaCoCo inlines subroutines first. So in such a class the numbers
 //!   of later probes differ from JaCoCo's.
-//! - JaCoCo's filters for Kotlin are left out. Classes compiled by kotlinc get the filters that apply
-//!   to all languages. In Scala classes, the bodies of anonymous functions count as synthetic methods.
+//! - Of JaCoCo's filters for Kotlin there is the one for inline functions. Classes compiled by kotlinc also get the filters
+//!   that apply to all languages. In Scala classes, the bodies of anonymous functions count as synthetic methods.
 //! - JaCoCo fails on some classes that no compiler writes. Here they have counters.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 

@@ -15,6 +15,7 @@ use suite::classes::top_level;
 use suite::driver;
 use suite::messages::Message;
 use suite::plan::Plan;
+use suite::services;
 use suite::settings::of_jvm;
 
 use self::copies::Copies;
@@ -150,6 +151,11 @@ impl<'a> Jvm<'a> {
         }
         for (name, bytes) in driver::class_files() {
             write_class(&jvm.driver(), name.strip_suffix(".class").unwrap_or(name), bytes)?;
+        }
+        for (name, text) in services::files(request) {
+            let file = jvm.driver().join(name);
+            file.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+            std::fs::write(file, text)?;
         }
         Ok(jvm)
     }

@@ -75,6 +75,10 @@ pub struct AnalyseRequest {
     /// Whether Java's `assert` is enabled, unless `jvmArguments` say otherwise.
     #[serde(default = "enabled")]
     pub enable_assertions: bool,
+    /// Whether the build runs the tests in named modules. Here they run on the class path, with the services that the
+    /// project's modules provide.
+    #[serde(default)]
+    pub module_path: bool,
     /// The arguments of the tests' JVM, one word each: `-D`, `-ea`, `-da`, `-Xmx`, `--add-opens` and so on.
     /// The report lists those that have no effect.
     #[serde(default)]

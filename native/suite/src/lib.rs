@@ -13,7 +13,7 @@ pub mod sequence;
 pub mod unit;
 
 pub use conversation::{assemble, driver, ending, messages, tree};
-pub use planning::{classes, files_read, plan, select, settings, source_files, sources};
+pub use planning::{classes, files_read, plan, select, services, settings, source_files, sources};
 
 /// The reason why a request cannot be served: one line for the user that says what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -9,6 +9,7 @@ pub mod plan;
 pub mod positions;
 pub mod provider;
 pub mod select;
+pub mod services;
 pub mod settings;
 pub mod source_files;
 pub mod sources;

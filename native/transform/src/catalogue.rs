@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use classfile::{ClassFile, Method, access};
+use classfile::{ClassFile, Code, Method, access};
 use report::{Operator, Operators};
 
 use crate::operator::{Find, fits};
@@ -66,7 +66,7 @@ impl Catalogue {
     /// Constructors, methods without a body and methods without line numbers are not targets.
     pub fn add(&mut self, class: &ClassFile, choice: Choice, wanted: impl Fn(&Method) -> bool) {
         for (position, method) in (0..).zip(&class.methods).filter(|(_, method)| wanted(method)) {
-            let lines = method.code.as_ref().map(|code| &code.lines);
+            let lines = method.code.as_ref().map(Code::source_lines);
             let first = lines.and_then(|lines| lines.iter().min());
             if let (Some((_, line)), false) = (first, &*method.name == "<init>") {
                 self.add_target(class, position, method, *line, choice);

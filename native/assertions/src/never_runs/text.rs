@@ -21,7 +21,7 @@ pub fn finding(left_out: &LeftOut<'_>, sources: &Sources) -> Option<Finding> {
         true => format!("class {}", simple_name(class).rsplit('.').next().unwrap_or_default()),
         false => format!("{what}("),
     };
-    let first = method.code.as_ref().and_then(|code| code.lines.first());
+    let first = method.code.as_ref().and_then(|code| code.source_lines().first());
     let body = first.map(|(_, line)| u32::from(*line));
     let lines = sources.lines(&source).unwrap_or_default();
     let line = body.map(|body| declared_at(&lines, body, &declares));

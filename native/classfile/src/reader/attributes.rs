@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::error::ClassFormatError;
-use crate::model::{BootstrapMethod, ClassAttributes, InnerClass, RecordComponent};
+use crate::model::{BootstrapMethod, ClassAttributes, InnerClass, Provides, RecordComponent};
 use crate::pool::{Constant, ConstantPool};
 
 use super::cursor::Cursor;
@@ -180,6 +180,8 @@ pub(crate) fn read_class_attributes(
             }
             "Module" if major >= 53 => {
                 once(&mut found.module, module_name(context, c)?, name, at)?;
+                // The JVM does not look at the rest of a class that is no module.
+                found.provides = provides(context, c).unwrap_or_default();
                 return Ok(false);
             }
             _ => return Ok(false),
@@ -219,6 +221,24 @@ fn module_name(context: &Context<'_>, c: &mut Cursor<'_>) -> Result<Arc<str>, Cl
         _ => None,
     }
     .ok_or(ClassFormatError::BadConstant { index, expected: "Module", offset })
+}
+
+/// Reads what follows a module's name: its flags and version, the modules that it requires, the packages that it exports
+/// and opens, the services that it uses, and those that it provides.
+fn provides(context: &Context<'_>, c: &mut Cursor<'_>) -> Result<Vec<Provides>, ClassFormatError> {
+    c.take(4)?;
+    c.list(|c| c.take(6).map(drop))?;
+    for _ in 0..2 {
+        c.list(|c| {
+            c.take(4)?;
+            c.list(|c| c.u2()).map(drop)
+        })?;
+    }
+    c.list(|c| context.class_index(c))?;
+    c.list(|c| {
+        let service = context.class_index(c)?;
+        Ok(Provides { service, with: c.list(|c| context.class_index(c))? })
+    })
 }
 
 fn record_component(

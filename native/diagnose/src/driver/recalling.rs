@@ -46,6 +46,6 @@ impl Diagnosing {
         let code = class
             .as_ref()
             .and_then(|class| class.method(&method.name, &method.descriptor)?.code.as_ref());
-        code.map(|code| code.lines.clone()).unwrap_or_default()
+        code.map(|code| code.source_lines().to_vec()).unwrap_or_default()
     }
 }

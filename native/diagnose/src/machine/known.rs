@@ -94,7 +94,7 @@ fn watched(vm: &mut Vm, id: MethodId, is_test: bool) -> Option<Watched> {
         method,
         is_test,
         source: file.source_path(),
-        lines: own.lines.clone(),
+        lines: own.source_lines().to_vec(),
         expressions: expressions(file, own, is_static),
         constants: constants(file),
         variables: if is_test { variables(own) } else { Vec::new() },

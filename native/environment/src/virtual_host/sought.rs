@@ -64,7 +64,7 @@ mod tests {
         for path in ["/home/user/.rc", "/home/user/a/b/c", "/home/users", "/etc/rc", "/tmp/a"] {
             sought.missing(path.as_bytes(), "/home/user");
         }
-        for path in ["/tmp/a", "/tmp/junit1234567/b", "/tmp/a123456789.tmp", "/work/a"] {
+        for path in ["/tmp/a", "/tmp/junit1234567/b", "/tmp/a123456789.tmp", "/etc/a"] {
             if Sought::may_be_made(path.as_bytes()) {
                 sought.made(path.as_bytes());
             }

@@ -112,7 +112,7 @@ impl Class {
     /// Returns the lines of the methods of a name, in order.
     pub fn lines_of(&self, method: &str) -> Vec<u32> {
         let all = self.file.methods.iter().filter(|it| *it.name == *method);
-        let lines = all.filter_map(|it| it.code.as_ref()).flat_map(|it| &it.lines);
+        let lines = all.filter_map(|it| it.code.as_ref()).flat_map(Code::source_lines);
         let mut lines: Vec<u32> = lines.map(|it| u32::from(it.1)).collect();
         lines.sort_unstable();
         lines.dedup();

@@ -14,5 +14,5 @@ mod trials;
 pub(crate) use self::calendar::Season;
 pub(crate) use self::constants::constants;
 pub(crate) use self::screen::{is_affordable, screened};
-pub(crate) use self::surroundings::{furnished, lesser};
+pub(crate) use self::surroundings::{furnished, is_telling, lesser};
 pub(crate) use self::touched::{Touches, Touching};

@@ -50,5 +50,5 @@ pub(super) fn place(test: &Test, record: &Record, tests: &[ClassFile]) -> Option
 }
 
 fn lines(of: &Method) -> impl Iterator<Item = u32> {
-    of.code.iter().flat_map(|code| &code.lines).map(|(_, line)| u32::from(*line))
+    of.code.iter().flat_map(|code| code.source_lines()).map(|(_, line)| u32::from(*line))
 }

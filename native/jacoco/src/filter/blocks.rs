@@ -2,6 +2,7 @@
 
 pub(super) mod assertion;
 pub(super) mod finally;
+pub(super) mod inlined;
 pub(super) mod record_pattern;
 pub(super) mod synchronized;
 #[cfg(test)]

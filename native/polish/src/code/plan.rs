@@ -252,7 +252,8 @@ fn own_lines(code: &Code, text: &Text<'_>) -> Option<(u16, u16)> {
         .filter(|instruction| instruction.opcode == Opcode::Return)
         .last()
         .map(|instruction| instruction.pc as u16)?;
-    let own = code.lines.iter().find(|entry| entry.0 == last).map_or(first, |entry| entry.1);
+    let own =
+        code.source_lines().iter().find(|entry| entry.0 == last).map_or(first, |entry| entry.1);
     Some((first.min(own), first.max(own)))
 }
 

@@ -95,6 +95,7 @@ impl Changed {
 
 /// Returns the first and the last line of a method's body.
 fn lines(method: &Method) -> Option<(u32, u32)> {
-    let lines = method.code.iter().flat_map(|code| &code.lines).map(|(_, line)| u32::from(*line));
+    let lines =
+        method.code.iter().flat_map(|code| code.source_lines()).map(|(_, line)| u32::from(*line));
     Some((lines.clone().min()?, lines.max()?))
 }

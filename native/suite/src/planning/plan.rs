@@ -15,7 +15,7 @@ use crate::planning::heirs::Heirs;
 use crate::planning::provider::Provider;
 use crate::planning::select::{self, Chosen};
 use crate::planning::warm_up::WarmUp;
-use crate::planning::{arguments, level, settings};
+use crate::planning::{arguments, level, services, settings};
 use crate::{RequestError, conversation::driver};
 
 /// Instructions that a test may spend where the request does not say: far more than any test of
@@ -24,6 +24,9 @@ pub const TEST_BUDGET: u64 = 50_000_000_000;
 
 /// What a class library and JUnit need to start at all, in bytes.
 const LEAST_MEMORY: u64 = 32 << 20;
+
+/// What the report says of tests that the build runs in named modules.
+const ON_CLASS_PATH: &str = "module path: tests run on the class path, with the services that the project's modules provide";
 
 /// Where classes lie in the guest that are not as on the disk.
 const EDITED: &str = "/oracle-check/edited";
@@ -111,6 +114,10 @@ impl Plan {
         level::check(&jdk, &request.test_class_directories, &classes)?;
         let mut not_honoured = request.not_honoured.clone();
         not_honoured.extend(arguments.not_honoured);
+        not_honoured.extend(request.module_path.then(|| ON_CLASS_PATH.into()));
+        let services = services::files(request).into_iter();
+        let services =
+            services.map(|(name, text)| (driver::folder().join(name), Arc::new(text.into_bytes())));
         let guest = Guest::new(jdk, class_path, request.working_directory.clone());
         let variables = request.environment.clone().into_iter().collect();
         let mut world = World { seed: request.seed, variables, ..guest.world };
@@ -120,7 +127,7 @@ impl Plan {
             world,
             properties,
             readable: readable(request),
-            files: driver::files(),
+            files: driver::files().into_iter().chain(services).collect(),
             memory: memory(request.memory, arguments.memory)?,
             assertions: arguments.assertions.unwrap_or(request.enable_assertions),
             preview: arguments.preview,

@@ -1,5 +1,7 @@
 //! Exceptions: how the vm throws them, their back traces, and the search for handlers.
 
+use classfile::{Code, line_at};
+
 use crate::class::{Body, ClassId, MethodId};
 use crate::exit::{Exit, Res};
 use crate::frame::{self, Fp};
@@ -125,9 +127,20 @@ impl Vm {
         }
     }
 
-    /// Returns the line number of a frame: -2 in a native, -1 if it is unknown. Records that it was asked for.
+    /// Returns the line of the source at which a frame is: -2 in a native, -1 if it is unknown. Records that it was asked
+    /// for.
     #[must_use]
     pub fn line(&self, frame: TraceFrame) -> i32 {
+        self.line_in(frame, Code::source_lines)
+    }
+
+    /// The same for the line that a stack trace shows, which is another one where the compiler has put code inline.
+    #[must_use]
+    pub fn line_of_trace(&self, frame: TraceFrame) -> i32 {
+        self.line_in(frame, |code| &code.lines)
+    }
+
+    fn line_in(&self, frame: TraceFrame, lines: impl Fn(&Code) -> &[(u16, u16)]) -> i32 {
         self.note_lines(frame.method);
         let method = self.method(frame.method);
         if method.is_native() {
@@ -141,11 +154,10 @@ impl Vm {
         else {
             return -1;
         };
-        code.lines
-            .iter()
-            .filter(|(start, _)| *start <= frame.bci)
-            .max_by_key(|(start, _)| *start)
-            .map_or(-1, |(_, line)| if *line == 0 { -1 } else { i32::from(*line) })
+        match line_at(lines(code), frame.bci) {
+            None | Some(0) => -1,
+            Some(line) => i32::from(line),
+        }
     }
 
     /// Fills in the stack trace of a throwable, as `Throwable.fillInStackTrace` does. It leaves out

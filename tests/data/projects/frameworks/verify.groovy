@@ -3,7 +3,9 @@ def planted = ['pseudo-tested Cart.java']
 def expected = [
     cucumber: [2, planted + ['no-assertion null']],
     jqwik: [1, planted],
+    kotlin: [3, ['pseudo-tested Cart.kt', 'pseudo-tested Cart.kt', 'no-assertion CartTest.kt']],
     micronaut: [1, planted],
+    'named-module': [1, planted],
     quarkus: [1, planted],
     spring: [1, planted],
     testng: [4, planted + ['no-assertion CartTest.java']],

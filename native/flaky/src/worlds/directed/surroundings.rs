@@ -43,6 +43,16 @@ pub(crate) fn furnished(
     (!tests.is_empty()).then_some((world, tests))
 }
 
+/// Returns whether a failure shows that a test depends on what is there: an assertion fails, or a file is in the way. An
+/// exception may say no more than that the variable has no such value, or that nothing is in the file.
+pub(crate) fn is_telling(cause: &Cause) -> bool {
+    const TELLING: [&str; 3] =
+        ["AssertionError", "AssertionFailedError", "FileAlreadyExistsException"];
+    let class =
+        cause.test.exception.as_ref().map(|it| it.class.rsplit('.').next().unwrap_or_default());
+    class.is_some_and(|it| TELLING.contains(&it) || it.ends_with("ComparisonFailure"))
+}
+
 /// Returns the worlds in which only one of the variables and files of a cause is there.
 pub(crate) fn lesser(cause: &Cause) -> Vec<World> {
     let World { further_variables: variables, further_files: files, .. } = &cause.world;

@@ -114,6 +114,18 @@ fn a_class_of_kotlin_keeps_its_synthetic_methods() {
 }
 
 #[test]
+fn the_body_of_an_inline_function_does_not_count_at_its_call() {
+    let mut assembled =
+        method("m", "()V", 0, "line 7\nnop\nline 42\niconst_0\npop\nline 8\nreturn");
+    let index = with_constants(&mut assembled, vec![text("Lkotlin/Metadata;")]);
+    assembled.class.attributes.annotations = annotation(index);
+    assert_eq!(assembled.kept(), "nop iconst_0 pop return");
+    let code = assembled.class.methods[0].code.as_mut().unwrap();
+    code.at_calls = Some(code.lines.iter().map(|it| (it.0, it.1.min(8))).collect());
+    assert_eq!(assembled.kept(), "nop return");
+}
+
+#[test]
 fn the_accessor_of_a_record_does_not_count() {
     let body = |field: &str| format!("aload_0\ngetfield A {field} I\nireturn");
     let accessor = |text: &str| method("x", "()I", 0, text);

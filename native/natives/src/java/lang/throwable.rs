@@ -67,7 +67,7 @@ pub(crate) fn fill(vm: &mut Vm, element: Ref, frame: TraceFrame) -> Res<()> {
         let text = vm.intern_text(&file)?;
         set(vm, "fileName", text)?;
     }
-    let line = vm.line(frame);
+    let line = vm.line_of_trace(frame);
     let offset = vm.field_offset(CLASS, "lineNumber")?;
     vm.heap.set_u32(element.0 + offset, line as u32);
     if class.loader.0 != 0 {

@@ -15,9 +15,7 @@ fn maps(
         max_locals: locals,
         bytes: bytes.into(),
         exceptions,
-        lines: Vec::new(),
-        local_variables: Vec::new(),
-        stack_map: None,
+        ..Code::default()
     };
     ReferenceMaps::new(&code, &ConstantPool::default(), descriptor, true).unwrap()
 }

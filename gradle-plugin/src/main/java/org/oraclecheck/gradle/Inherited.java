@@ -39,6 +39,7 @@ final class Inherited {
         settings.getJvmArguments().set(from.map(Inherited::jvmArguments));
         settings.getJvmArgumentProviders().set(from.map(it -> List.copyOf(it.test.getJvmArgumentProviders())));
         settings.getEnableAssertions().set(from.map(it -> it.test.getEnableAssertions()));
+        settings.getInferModulePath().set(from.flatMap(it -> it.test.getModularity().getInferModulePath()));
         settings.getWorkingDirectory().set(from.map(it -> it.workingDirectory(root)));
         settings.getTestResults().set(from.map(Inherited::testResults));
         settings.getNotHonoured().set(from.map(Inherited::notHonoured));

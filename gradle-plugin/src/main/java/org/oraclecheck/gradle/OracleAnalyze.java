@@ -346,6 +346,7 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("systemProperties", settings.getSystemProperties().get())
                 .set("environment", settings.getEnvironment().get())
                 .set("enableAssertions", settings.getEnableAssertions().get())
+                .set("modulePath", modulePath())
                 .set("jvmArguments", jvmArguments())
                 .set("workingDirectory", base.resolve(settings.getWorkingDirectory().get()))
                 .set("baseDirectory", base)
@@ -470,6 +471,13 @@ public abstract class OracleAnalyze extends DefaultTask {
             }
         });
         return files;
+    }
+
+    /** Returns whether Gradle runs the tests in named modules: the tests' own classes are one. */
+    private boolean modulePath() {
+        return getTestSettings().getInferModulePath().get()
+                && getTestClassDirectories().getFiles().stream()
+                        .anyMatch(it -> new File(it, "module-info.class").exists());
     }
 
     private List<String> jvmArguments() {

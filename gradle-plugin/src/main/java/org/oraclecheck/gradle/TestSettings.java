@@ -61,6 +61,10 @@ public abstract class TestSettings {
     @Input
     public abstract Property<Boolean> getEnableAssertions();
 
+    /** Whether tests that have a {@code module-info} run in named modules. */
+    @Input
+    public abstract Property<Boolean> getInferModulePath();
+
     /** The working directory, relative to the build's root if it lies below it. */
     @Input
     public abstract Property<String> getWorkingDirectory();

@@ -65,6 +65,7 @@ final class AnalyseRequest {
         set("systemProperties", run.systemProperties(elements));
         set("environment", run.environment());
         set("enableAssertions", run.enableAssertions());
+        set("modulePath", run.modulePath(Path.of(project.getBuild().getOutputDirectory())));
         set("jvmArguments", run.jvmArguments());
         set("workingDirectory", run.workingDirectory());
         Path root = session.getRequest().getMultiModuleProjectDirectory().toPath();
@@ -74,7 +75,7 @@ final class AnalyseRequest {
         set("sourceRoots", sourceRoots());
         set("testSourceRoots", new SourceRoots(tested).test());
         classPath.outdated().forEach(it -> notHonoured.add(it + ": tests are run with a later version of it"));
-        notHonoured.addAll(run.notHonoured(Path.of(project.getBuild().getOutputDirectory())));
+        notHonoured.addAll(run.notHonoured());
     }
 
     /**

@@ -154,13 +154,14 @@ public final class TestRun {
         return parameters.text("jvm").map(Path::of).filter(Path::isAbsolute);
     }
 
+    /** Returns whether Surefire runs the tests in the module of these classes. */
+    public boolean modulePath(Path classes) {
+        return parameters.flag("useModulePath", true) && Files.exists(classes.resolve("module-info.class"));
+    }
+
     /** Returns the settings in the configuration that have no effect here, described for the user. */
-    public List<String> notHonoured(Path classes) {
-        List<String> met = new ArrayList<>(NotHonoured.in(parameters));
-        if (parameters.flag("useModulePath", true) && Files.exists(classes.resolve("module-info.class"))) {
-            met.add(NotHonoured.named("useModulePath: tests run on the class path"));
-        }
-        return met;
+    public List<String> notHonoured() {
+        return NotHonoured.in(parameters);
     }
 
     private List<String> patterns(String list, String file) throws MojoExecutionException {
