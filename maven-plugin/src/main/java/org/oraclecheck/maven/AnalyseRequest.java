@@ -14,7 +14,7 @@ import org.oraclecheck.bridge.build.Words;
 import org.oraclecheck.maven.surefire.TestClassPath;
 import org.oraclecheck.maven.surefire.TestRun;
 
-/** Builds the request to run and analyse a module's tests, as described in {@code native/report}. */
+/** Builds the request to run and analyse a module's tests, as described in {@code native/formats/report}. */
 final class AnalyseRequest {
     private final Request request = Request.analyse();
     private final List<String> notHonoured = new ArrayList<>();

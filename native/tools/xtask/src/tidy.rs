@@ -1,0 +1,35 @@
+//! Checks conventions that no linter knows: which crate may use which, the features of dependencies, and the
+//! form of files.
+
+mod features;
+mod files;
+mod folders;
+mod layout;
+mod rooms;
+
+use crate::shell::root;
+
+/// Prints every fault and warning. Fails if there is a fault.
+pub fn tidy() -> Result<(), String> {
+    let root = root();
+    let mut faults = rooms::check()?;
+    faults.extend(features::check()?);
+    let tracked = files::tracked()?;
+    faults.extend(folders::faults(&tracked));
+    faults.extend(layout::check(&root, &tracked));
+    for file in &tracked {
+        // Skips files that are deleted but not yet committed, and files that are not text.
+        let Ok(text) = std::fs::read_to_string(root.join(file)) else { continue };
+        faults.extend(files::faults(file, &text));
+        if let Some(warning) = files::length(file, &text) {
+            println!("warning: {warning}");
+        }
+    }
+    for fault in &faults {
+        println!("{fault}");
+    }
+    match faults.len() {
+        0 => Ok(()),
+        count => Err(format!("tidy found {count} fault(s)")),
+    }
+}
