@@ -1,7 +1,7 @@
 //! Tests of `billing.Order`.
 
 use generate::{Expected, Input, Literal, Test};
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use crate::cases::{Case, Samples, at, int, is, is_int, is_text, null, text};
 

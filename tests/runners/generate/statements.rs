@@ -9,8 +9,8 @@ use laboratory::{Guest, Jdk};
 use oracle_tests::libraries::sources;
 use oracle_tests::{compile, data, jdk};
 use vm::Failure;
-use vm::class::{ClassId, MethodId};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, MethodId};
+use vm::memory::heap::Ref;
 
 /// The number of instructions that a statement may run.
 const BUDGET: u64 = 10_000_000;

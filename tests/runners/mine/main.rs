@@ -90,7 +90,7 @@ fn described(mined: &Mined) -> String {
 
 /// Returns the observers that each test class asserts, as its class file shows them.
 fn read(request: &AnalyseRequest) -> Result<String, String> {
-    let classes = suite::classes::readable_classes(&request.test_class_directories);
+    let classes = suite::planning::classes::readable_classes(&request.test_class_directories);
     let mut text = "\n".to_owned();
     for file in classes.map_err(|error| error.to_string())? {
         let is_observer = |class: &str, name: &str| class == "bank/Account" && name != "<init>";

@@ -1,8 +1,8 @@
 //! A watcher that marks the constants of the program's own methods, so that labels flow.
 
 use taint::{Labels, Mark, Watcher};
-use vm::class::MethodId;
-use vm::frame::{Frame, Value};
+use vm::classes::class::MethodId;
+use vm::frames::frame::{Frame, Value};
 use vm::machine::Interest;
 use vm::{Events, Res, Vm};
 

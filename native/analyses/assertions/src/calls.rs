@@ -4,9 +4,9 @@ use classfile::Instruction;
 use roles::{Role, callers, code_of};
 use taint::Label;
 use vm::Vm;
-use vm::class::{Kind, MethodId};
-use vm::frame::Fp;
-use vm::heap::Ref;
+use vm::classes::class::{Kind, MethodId};
+use vm::frames::frame::Fp;
+use vm::memory::heap::Ref;
 
 use crate::Assertions;
 use crate::known::{Known, role_of_method};

@@ -8,10 +8,10 @@ use report::{AnalyseRequest, Outcome, Site};
 use serde::{Deserialize, Serialize};
 use suite::RequestError;
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
-use suite::classes::readable_classes;
-use suite::select;
-use suite::sources::Sources;
-use vm::class::{MethodId, access};
+use suite::planning::classes::readable_classes;
+use suite::planning::select;
+use suite::planning::sources::Sources;
+use vm::classes::class::{MethodId, access};
 use vm::{Machine, Res, TraceFrame, Vm};
 
 use crate::failures::{self, Failure, Loss};

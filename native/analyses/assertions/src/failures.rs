@@ -8,8 +8,8 @@
 use serde::{Deserialize, Serialize};
 
 use roles::{Entry, Role, Site, callers};
-use vm::frame::Fp;
-use vm::heap::Ref;
+use vm::frames::frame::Fp;
+use vm::memory::heap::Ref;
 use vm::{TraceFrame, Vm};
 
 use crate::Assertions;

@@ -6,7 +6,7 @@ use classfile::{
     ClassFile, Code, Constant, Effect, ExceptionEntry, Instruction, Instructions, Opcode, effect,
 };
 use vm::Vm;
-use vm::class::MethodId;
+use vm::classes::class::MethodId;
 
 /// What becomes of an exception in a handler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use classfile::{ClassFile, Code, Instructions, Opcode, annotations};
 use roles::{Check, Knowledge, Role, Roles, check, code_of, may_assert, role};
 use vm::Vm;
-use vm::class::MethodId;
+use vm::classes::class::MethodId;
 use vm::machine::Interest;
 
 use crate::Assertions;

@@ -10,10 +10,10 @@ use report::Finding;
 use study::{Library, Study};
 use suite::RequestError;
 use suite::analysis::NoAnalysis;
-use suite::classes::readable_classes;
-use suite::plan::Plan;
+use suite::planning::classes::readable_classes;
+use suite::planning::plan::Plan;
+use suite::planning::sources::Sources;
 use suite::run;
-use suite::sources::Sources;
 
 use self::classes::Classes;
 use self::meant::{LeftOut, Why, left_out};

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use classfile::Instruction;
 use taint::Label;
-use vm::class::{Kind, MethodId, Shape, access};
-use vm::heap::Ref;
+use vm::classes::class::{Kind, MethodId, Shape, access};
+use vm::memory::heap::Ref;
 use vm::{Res, Vm};
 
 use crate::Assertions;

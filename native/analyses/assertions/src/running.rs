@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use roles::Site;
-use vm::class::MethodId;
-use vm::frame::Fp;
-use vm::thread::ThreadId;
+use vm::classes::class::MethodId;
+use vm::frames::frame::Fp;
+use vm::threads::thread::ThreadId;
 
 /// The test that runs.
 #[derive(Clone, Debug, Default)]

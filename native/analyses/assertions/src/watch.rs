@@ -12,10 +12,10 @@ use roles::{
     Check, Entry, Extents, Methods, Role, Roles, SavedRoles, Site, callers, is_dangling, is_fluent,
 };
 use taint::{Label, Mark, Taint, Watcher, depend, is_inherited};
-use vm::class::{Kind, MethodId};
-use vm::frame::{Fp, Frame, Value};
-use vm::heap::Ref;
+use vm::classes::class::{Kind, MethodId};
+use vm::frames::frame::{Fp, Frame, Value};
 use vm::machine::{self, Alert, Interest};
+use vm::memory::heap::Ref;
 use vm::{Events, Res, Vm};
 
 use taint::Labels;

@@ -5,9 +5,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use classfile::ClassFile;
-use vm::class::{ClassId, MethodId};
-use vm::frame::Fp;
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, MethodId};
+use vm::frames::frame::Fp;
+use vm::memory::heap::Ref;
 use vm::{Events, Machine, Probes, Vm};
 
 use crate::site::ThrowSite;

@@ -1,7 +1,7 @@
 //! Where the project's code throws exceptions.
 
 use serde::{Deserialize, Serialize};
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::{TraceFrame, Vm};
 
 /// Where an exception was thrown: its class, and the project's innermost method with the bytecode index.

@@ -8,8 +8,8 @@ use report::Analysis;
 use study::{Scope, Section, Seen, Share, Study, Targets, Watch};
 use suite::RequestError;
 use suite::analysis::Found;
-use suite::classes::class_files;
-use suite::sources::Sources;
+use suite::planning::classes::class_files;
+use suite::planning::sources::Sources;
 
 use crate::{Covering, Measured, Ran};
 

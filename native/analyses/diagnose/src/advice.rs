@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use report::{Advice, Assertion, Change, Placement, Symptom, Transformation, method_in_words};
 
-use suite::classes::MethodName;
+use suite::planning::classes::MethodName;
 
 use crate::compare::{Difference, Spot, Step};
 use crate::log::Code;

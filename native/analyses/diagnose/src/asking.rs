@@ -10,9 +10,9 @@ use prove::statements::{Inserted, Put, Statement, insert};
 use report::{Assertion, Event, Placement};
 use study::Study;
 use suite::RequestError;
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 use transform::Catalogue;
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use crate::code::{Expression, Use, Yield};
 use crate::compare::{Difference, Spot};

@@ -10,7 +10,7 @@ use classfile::{
     OperandType, effect, slots_of,
 };
 use serde::{Deserialize, Serialize};
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use self::statement::{Statement, statements};
 use crate::source::Source;
@@ -30,7 +30,7 @@ pub enum Yield {
 /// Serialises a kind as the first letter of its descriptors.
 mod kind {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use vm::class::Kind;
+    use vm::classes::class::Kind;
 
     pub fn serialize<S: Serializer>(kind: &Kind, serializer: S) -> Result<S::Ok, S::Error> {
         kind.letter().serialize(serializer)

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::log::{Code, Depth, Entries, Names, Part, Place, Seen, Within};
 use crate::state::{Aspect, Bits, Datum, Property, Segment, State};
-use suite::classes::MethodName;
+use suite::planning::classes::MethodName;
 
 /// The place of a value, in terms that mean the same in every run.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

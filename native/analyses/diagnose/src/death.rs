@@ -6,7 +6,7 @@ use roles::{Check, Roles, check_named};
 
 use crate::code::Use;
 use crate::compare::{Difference, Spot, Step};
-use suite::classes::MethodName;
+use suite::planning::classes::MethodName;
 
 /// Describes the end of an infection that did not reach the tests' own code. `last` is the last
 /// expression with another value. `way` is the stack from the target's exit to the test, innermost

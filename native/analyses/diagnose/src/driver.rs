@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use study::Library;
 use suite::RequestError;
 use suite::analysis::{Analysis, Confirm, Effort, Ending, Found, Listen, TestInfo};
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 use suite::run::{self, Observer};
 use transform::{Catalogue, Covered};
 use vm::{Machine, Res, Vm};

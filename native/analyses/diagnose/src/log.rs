@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use classfile::line_at;
 use serde::{Deserialize, Serialize};
-use suite::classes::MethodName;
+use suite::planning::classes::MethodName;
 
 use crate::code::Expressions;
 use crate::state::{Deep, State};

@@ -13,11 +13,11 @@ use std::sync::Arc;
 
 use roles::{Methods, Roles, SavedRoles};
 use transform::{Catalogue, Entries};
-use vm::class::{Kind, MethodId};
-use vm::frame::{Fp, Frame, Value};
-use vm::heap::Ref;
+use vm::classes::class::{Kind, MethodId};
+use vm::frames::frame::{Fp, Frame, Value};
 use vm::machine::{self, Alert, Interest};
-use vm::thread::ThreadId;
+use vm::memory::heap::Ref;
+use vm::threads::thread::ThreadId;
 use vm::{Events, Label, Machine, Mode, Res, TraceFrame, Vm};
 
 pub use control::{

@@ -8,11 +8,11 @@ use classfile::{
     ClassFile, Constant, Effect, Instruction, Instructions, Method, MethodDescriptor, Opcode,
     effect,
 };
-use vm::class::access;
+use vm::classes::class::access;
 
 use prove::editor::Call;
 use study::Library;
-use suite::classes::MethodName;
+use suite::planning::classes::MethodName;
 
 use crate::code::member;
 use crate::compare::Difference;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use habits::{Looked, Named};
 use report::{Assertion, Placement, Transformation};
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use self::messages::messages;
 use crate::advice::package;

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use vm::class::{Class, Kind};
+use vm::classes::class::{Class, Kind};
 
 pub(crate) use self::deep::{Deep, HELD, MOST_OBJECTS, Root, deep};
 pub(crate) use self::shallow::{Layouts, basic};

@@ -6,7 +6,7 @@ use habits::Habits;
 use report::{Assertion, Change, Exposure, Infection, Placement, Symptom, Transformation};
 use serde::{Deserialize, Serialize};
 
-use suite::classes::MethodName;
+use suite::planning::classes::MethodName;
 
 use crate::advice::{advice, unwritten};
 use crate::asking::Question;

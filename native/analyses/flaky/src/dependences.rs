@@ -26,8 +26,8 @@ use classfile::{ClassPath, Constant, read_class};
 use report::{AnalyseRequest, Finding, Isolation, Test};
 use study::Seen;
 use suite::RequestError;
-use suite::classes::top_level;
-use suite::plan::Plan;
+use suite::planning::classes::top_level;
+use suite::planning::plan::Plan;
 use suite::sequence::{self, EndedTest, Named, Part};
 
 use self::deciding::Decided;

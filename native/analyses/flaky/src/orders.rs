@@ -5,7 +5,7 @@ mod trials;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use suite::classes::top_level;
+use suite::planning::classes::top_level;
 use suite::sequence::Named;
 
 use self::subjects::{Observed, Reader};

@@ -20,8 +20,8 @@ use report::{
 };
 use study::{Scope, Seen, Share, Study, Watch};
 use suite::RequestError;
-use suite::classes::template;
-use suite::plan::Plan;
+use suite::planning::classes::template;
+use suite::planning::plan::Plan;
 use suite::sequence::EndedTest;
 
 use crate::dependences::{self, Dependence, Group, Watched};

@@ -23,8 +23,8 @@ use report::{AnalyseRequest, Analysis, Event, Level};
 use study::{Library, Section, Seen, Share, Study, Targets};
 use suite::RequestError;
 use suite::analysis::NoAnalysis;
-use suite::classes::class_files;
-use suite::plan::Plan;
+use suite::planning::classes::class_files;
+use suite::planning::plan::Plan;
 
 use coverage::Covered;
 

@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHasher;
 use vm::Failure;
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 
 use self::budgets::Budgets;
 use self::draft::Draft;

@@ -1,8 +1,8 @@
 //! Values that replace arguments.
 
 use serde::{Deserialize, Serialize};
-use vm::class::Kind;
-use vm::heap::Ref;
+use vm::classes::class::Kind;
+use vm::memory::heap::Ref;
 use vm::{Res, Vm};
 
 /// A collection or map without elements, which is always the same.

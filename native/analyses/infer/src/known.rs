@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use roles::Knowledge;
 use vm::Vm;
-use vm::class::MethodId;
+use vm::classes::class::MethodId;
 use vm::machine::Interest;
 
 use crate::machine::Promising;

@@ -9,11 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use roles::Methods;
-use vm::class::MethodId;
-use vm::frame::{Fp, Value};
-use vm::heap::Ref;
+use vm::classes::class::MethodId;
+use vm::frames::frame::{Fp, Value};
 use vm::machine::{self, Alert, Interest};
-use vm::thread::ThreadId;
+use vm::memory::heap::Ref;
+use vm::threads::thread::ThreadId;
 use vm::{Events, Failure, Machine, Mode, Res, Vm};
 
 use self::calls::{began, ended, returned, threw};

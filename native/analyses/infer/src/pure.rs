@@ -11,9 +11,9 @@ use std::sync::Arc;
 
 use classfile::{ClassFile, Code, Constant, Instruction, MethodDescriptor, Opcode, access};
 use vm::Vm;
-use vm::class::{ClassId, Field, Kind, MethodId};
-use vm::heap::{HEADER, Ref};
-use vm::initialise::state;
+use vm::classes::class::{ClassId, Field, Kind, MethodId};
+use vm::classes::initialise::state;
+use vm::memory::heap::{HEADER, Ref};
 
 use self::arithmetic::{binary, compared, converted, is_met, negated};
 

@@ -19,8 +19,8 @@ use prove::docs::{Docs, docs_of};
 use report::{AnalyseRequest, Analysis, Event, Promises, Undecided, Unreadable};
 use study::{Scope, Section, Share, Study, Watch};
 use suite::RequestError;
-use suite::classes::{class_files, readable_classes};
-use suite::source_files::{java_sources, other_sources};
+use suite::planning::classes::{class_files, readable_classes};
+use suite::planning::source_files::{java_sources, other_sources};
 
 use self::broken::{Broken, broken};
 use self::untested::unnoticed;

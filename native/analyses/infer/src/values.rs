@@ -4,9 +4,9 @@ use classfile::{FieldType, MethodDescriptor};
 use javadoc::promise::evaluate::{Value, Values};
 use javadoc::{Shape, Subject};
 use vm::Vm;
-use vm::class::{Kind, MethodId};
-use vm::frame::Fp;
-use vm::heap::{HEADER, Ref};
+use vm::classes::class::{Kind, MethodId};
+use vm::frames::frame::Fp;
+use vm::memory::heap::{HEADER, Ref};
 
 use crate::pure;
 

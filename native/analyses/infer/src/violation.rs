@@ -2,7 +2,7 @@
 
 use javadoc::promise::evaluate::{Value, Values, all, atom, operand};
 use javadoc::{Atom, Comparison, Condition, Operand, Shape, Subject};
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use crate::argument::{Empty, NewArgument};
 use crate::catalogue::Target;

@@ -13,7 +13,7 @@ use report::{
 };
 use study::LongTests;
 use suite::RequestError;
-use suite::classes::{readable_classes, top_level};
+use suite::planning::classes::{readable_classes, top_level};
 
 use self::hierarchy::Hierarchy;
 use crate::Parameter;

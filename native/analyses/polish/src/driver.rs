@@ -9,8 +9,8 @@ use report::{AnalyseRequest, Finding, How, Outcome, Test, UnconfirmedCounts, Unc
 use serde::{Deserialize, Serialize};
 use suite::RequestError;
 use suite::analysis::{self, Analysis, Confirm, Effort, Found, Listen, Recall, TestInfo};
-use suite::classes::readable_classes;
-use suite::sources::Sources;
+use suite::planning::classes::readable_classes;
+use suite::planning::sources::Sources;
 use vm::{Machine, Res, Vm};
 
 use crate::trying::verdict::LEAST;

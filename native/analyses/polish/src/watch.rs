@@ -10,10 +10,10 @@ use std::rc::Rc;
 
 use roles::{Check, Extents, Methods, Role, Roles, Site};
 use taint::{Label, Mark, Taint, Watcher};
-use vm::class::{ClassId, Kind, MethodId};
-use vm::frame::{Fp, Frame, Value};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, Kind, MethodId};
+use vm::frames::frame::{Fp, Frame, Value};
 use vm::machine::{self, Alert, Interest};
+use vm::memory::heap::Ref;
 use vm::{Events, Exit, Res, Vm};
 
 use crate::code::methods::{Known, know};

@@ -11,7 +11,7 @@ use classfile::{ClassFile, Method};
 use report::{AnalyseRequest, How, Outcome};
 use study::LongTests;
 use suite::analysis::{Analysis, Confirm, Ended, Ending, Listen, Names, Recall, TestInfo};
-use suite::sources;
+use suite::planning::sources;
 use vm::{Failure, Machine, Res, Vm};
 
 use crate::driver::turn::{Turn, are_in};

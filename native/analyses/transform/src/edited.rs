@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use classfile::with_body;
-use suite::classes::class_bytes;
+use suite::planning::classes::class_bytes;
 
 use crate::{Catalogue, returned};
 

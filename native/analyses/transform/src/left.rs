@@ -3,8 +3,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use vm::class::{ClassId, Field, Kind};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, Field, Kind};
+use vm::memory::heap::Ref;
 use vm::{Extent, Vm};
 
 use crate::Entries;

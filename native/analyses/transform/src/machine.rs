@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use classfile::{BodyError, ClassFile};
 use report::Outcome;
-use vm::class::{ClassId, MethodId};
+use vm::classes::class::{ClassId, MethodId};
 use vm::{Events, Machine, Res, Vm};
 
 use crate::catalogue::Catalogue;

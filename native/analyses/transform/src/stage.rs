@@ -8,8 +8,8 @@ use report::{Analysis, Test, Transformation};
 use study::{Library, Scope, Section, Seen, Share, Study, Targets, Watch};
 use suite::RequestError;
 use suite::analysis::Entered;
-use suite::classes::class_files;
-use suite::plan::TEST_BUDGET;
+use suite::planning::classes::class_files;
+use suite::planning::plan::TEST_BUDGET;
 
 use crate::aim::Aim;
 use crate::driver::waiting::most;

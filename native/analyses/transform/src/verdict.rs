@@ -7,7 +7,7 @@ use report::{
     Transformation,
 };
 use serde::{Deserialize, Serialize};
-use suite::classes::{template, top_level};
+use suite::planning::classes::{template, top_level};
 
 use crate::catalogue::{Catalogue, Target, Transformation as Made};
 

@@ -2,12 +2,12 @@
 
 use classfile::ClassFile;
 
-use crate::class::{Body, Class, ClassId, Kind, Method, MethodId, Shape, access};
-use crate::exit::{Exit, Failure, Res};
-use crate::heap::Ref;
-use crate::load::{blank, parse_descriptor};
+use crate::classes::class::{Body, Class, ClassId, Kind, Method, MethodId, Shape, access};
+use crate::classes::load::{blank, parse_descriptor};
+use crate::interpreter::exit::{Exit, Failure, Res};
+use crate::memory::heap::Ref;
 use crate::native::{NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
-use crate::thread::{Activity, ThreadId};
+use crate::threads::thread::{Activity, ThreadId};
 use crate::vm::Vm;
 
 /// # Starting and running
@@ -168,7 +168,7 @@ impl Vm {
     }
 
     fn measure_class(&mut self) -> Res<()> {
-        let end = self.known.mirror_fields_end - 4 * crate::layout::MIRROR_EXTRA;
+        let end = self.known.mirror_fields_end - 4 * crate::classes::layout::MIRROR_EXTRA;
         let known = &mut self.known;
         known.mirror_class = end;
         known.mirror_state = end + 4;
@@ -230,7 +230,8 @@ impl Vm {
         self.known.loader_name_and_id = offset(self, "java/lang/ClassLoader", "nameAndId")?;
         self.known.loader_parent = offset(self, "java/lang/ClassLoader", "parent")?;
         self.known.module_name = offset(self, "java/lang/Module", "name")?;
-        self.known.module_edges = offset(self, "java/lang/Module", crate::layout::MODULE_EDGES)?;
+        self.known.module_edges =
+            offset(self, "java/lang/Module", crate::classes::layout::MODULE_EDGES)?;
         self.known.throwable_message = offset(self, "java/lang/Throwable", "detailMessage")?;
         self.known.throwable_cause = offset(self, "java/lang/Throwable", "cause")?;
         self.known.throwable_backtrace = offset(self, "java/lang/Throwable", "backtrace")?;
@@ -383,16 +384,16 @@ impl Vm {
 
     fn add_internals(&mut self) {
         let rows: [(&'static str, &str, NativeFn); 9] = [
-            ("initialise", "(Ljava/lang/Class;)V", crate::initialise::initialise),
-            ("link", "(Ljava/lang/Class;)V", crate::verify::link),
+            ("initialise", "(Ljava/lang/Class;)V", crate::classes::initialise::initialise),
+            ("link", "(Ljava/lang/Class;)V", crate::linking::verify::link),
             (
                 "loadClass",
                 "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Class;",
-                crate::find::load_class,
+                crate::classes::find::load_class,
             ),
-            ("resolveConstant", "(II)Ljava/lang/Object;", crate::linker::resolve_constant),
-            ("loadNestHost", "(Ljava/lang/Class;)V", crate::nest::load_nest_host),
-            ("linkCallSite", "(III)V", crate::linker::link_call_site),
+            ("resolveConstant", "(II)Ljava/lang/Object;", crate::linking::linker::resolve_constant),
+            ("loadNestHost", "(Ljava/lang/Class;)V", crate::classes::nest::load_nest_host),
+            ("linkCallSite", "(III)V", crate::linking::linker::link_call_site),
             ("threadEntry", "(Ljava/lang/Thread;)V", crate::launch::thread_entry),
             ("mainEntry", "(Ljava/lang/String;[Ljava/lang/String;)V", crate::launch::main_entry),
             ("call", "(IIII)V", call),
@@ -406,7 +407,7 @@ impl Vm {
 }
 
 fn mirror_end(vm: &Vm, file: &ClassFile) -> u32 {
-    crate::layout::lay_out(vm, file, None).instance_size
+    crate::classes::layout::lay_out(vm, file, None).instance_size
 }
 
 /// Creates an internal method of the vm. Its frames receive exceptions and do not appear in stack

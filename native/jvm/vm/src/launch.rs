@@ -1,9 +1,9 @@
 //! The bottom frames of threads: how the main thread and other threads start and end.
 
-use crate::exit::{Exit, Failure, Res};
-use crate::heap::Ref;
+use crate::interpreter::exit::{Exit, Failure, Res};
+use crate::memory::heap::Ref;
 use crate::native::{Call, Entry};
-use crate::thread::Activity;
+use crate::threads::thread::Activity;
 use crate::vm::Vm;
 
 impl Vm {

@@ -6,12 +6,12 @@ mod joined;
 use std::any::{Any, TypeId};
 use std::ops::{Deref, DerefMut};
 
-use crate::class::{ClassId, MethodId};
-use crate::exit::{Failure, Res};
-use crate::frame::{Fp, Frame, Value};
-use crate::heap::Ref;
-use crate::probes::Probes;
-use crate::thread::ThreadId;
+use crate::classes::class::{ClassId, MethodId};
+use crate::frames::frame::{Fp, Frame, Value};
+use crate::interpreter::exit::{Failure, Res};
+use crate::interpreter::probes::Probes;
+use crate::memory::heap::Ref;
+use crate::threads::thread::ThreadId;
 use crate::vm::Vm;
 
 pub use self::joined::Joined;
@@ -325,7 +325,7 @@ pub trait Machine: Any {
     }
 
     /// Returns the operations of this frame before which the vm calls [`Events::arrived`]: a set
-    /// of bits, numbered by [`crate::frame::arrival`]. Several operations share a bit, so the vm
+    /// of bits, numbered by [`crate::frames::frame::arrival`]. Several operations share a bit, so the vm
     /// may also call it before others. In [`Mode::Labels`], the vm asks only if the frame has a control
     /// label.
     fn arrivals(&self, _thread: ThreadId, _fp: Fp) -> u64 {

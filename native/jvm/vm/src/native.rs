@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::class::{ClassId, MethodId};
-use crate::exit::{Exit, Res};
-use crate::frame::{self, Fp, Value};
-use crate::heap::Ref;
+use crate::classes::class::{ClassId, MethodId};
+use crate::frames::frame::{self, Fp, Value};
+use crate::interpreter::exit::{Exit, Res};
 use crate::machine::Label;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// The number of slots of a native frame that hold references across upcalls.

@@ -10,22 +10,22 @@ use std::sync::atomic::AtomicBool;
 use bytes::Bytes;
 use rustc_hash::FxHashMap;
 
-use crate::checkpoint::Checkpoints;
-use crate::class::{Class, ClassId, Method, MethodId};
-use crate::collections::Collections;
-use crate::draws::{Drawn, Reflected};
-use crate::frame::Layouts;
-use crate::heap::Heap;
+use crate::classes::class::{Class, ClassId, Method, MethodId};
+use crate::classes::known::Known;
+use crate::frames::frame::Layouts;
 use crate::host::Host;
-use crate::keeping::Keeping;
-use crate::known::Known;
-use crate::lateness::Delays;
+use crate::interpreter::draws::{Drawn, Reflected};
+use crate::linking::selected::Selected;
 use crate::machine::{Attached, Machine, Mode};
+use crate::memory::collections::Collections;
+use crate::memory::heap::Heap;
 use crate::native::{Native, NativeKey};
-use crate::selected::Selected;
-use crate::state::State;
-use crate::thread::Threads;
-use crate::used::Used;
+use crate::saved::checkpoint::Checkpoints;
+use crate::saved::keeping::Keeping;
+use crate::saved::state::State;
+use crate::saved::used::Used;
+use crate::threads::lateness::Delays;
+use crate::threads::thread::Threads;
 
 /// The source of the boot loader's classes.
 pub trait BootClasses {
@@ -206,7 +206,7 @@ impl Vm {
         host: Box<dyn Host>,
         boot: Box<dyn BootClasses>,
         natives: HashMap<NativeKey, Native>,
-    ) -> Result<Vm, crate::heap::HeapError> {
+    ) -> Result<Vm, crate::memory::heap::HeapError> {
         let machine = Attached::new(machine);
         Ok(Vm {
             mode: machine.events().mode,

@@ -5,7 +5,7 @@
 mod support;
 
 use classfile::{Code, Method, read_class};
-use vm::maps::ReferenceMaps;
+use vm::frames::maps::ReferenceMaps;
 
 /// The kind of a slot's contents in a stack map frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,7 +105,7 @@ fn maps_agree_with_the_stack_maps_of_every_class() {
         for method in &class.methods {
             let Some(code) = &method.code else { continue };
             let place = format!("{path} {}{}", method.name, method.descriptor);
-            let is_static = method.access & vm::class::access::STATIC != 0;
+            let is_static = method.access & vm::classes::class::access::STATIC != 0;
             let maps = ReferenceMaps::new(code, &class.pool, &method.descriptor, is_static);
             let maps = maps.unwrap_or_else(|| panic!("no maps: {place}"));
             for (bci, locals, stack) in frames(code, arguments(method, is_static)) {

@@ -5,7 +5,7 @@
 mod support;
 mod world;
 
-use vm::verify::Progress;
+use vm::linking::verify::Progress;
 use world::World;
 
 /// Returns the JDK's classes, and for each the path in the image and the index in the world.

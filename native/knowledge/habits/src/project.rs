@@ -4,7 +4,7 @@ use classfile::ClassFile;
 use javadoc::Documented;
 use study::{Library, Study};
 use suite::RequestError;
-use suite::classes::readable_classes;
+use suite::planning::classes::readable_classes;
 
 use crate::{Habits, Sources};
 

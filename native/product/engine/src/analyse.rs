@@ -12,7 +12,7 @@ use report::{
 };
 use study::{Changed, Study};
 use suite::memory;
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 use suite::run::Observer;
 
 use crate::identity::identity;

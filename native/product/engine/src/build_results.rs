@@ -11,8 +11,8 @@ use std::path::Path;
 use std::time::SystemTime;
 
 use report::{AnalyseRequest, Outcome, Test};
-use suite::classes::top_level;
-use suite::plan::Plan;
+use suite::planning::classes::top_level;
+use suite::planning::plan::Plan;
 
 use self::results::Results;
 

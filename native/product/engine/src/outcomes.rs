@@ -2,9 +2,9 @@
 
 use report::{AnalyseRequest, Outcome};
 use suite::analysis::NoAnalysis;
-use suite::plan::Plan;
+use suite::conversation::tree::State;
+use suite::planning::plan::Plan;
 use suite::run::{self, Observer, Unit};
-use suite::tree::State;
 
 use crate::RequestError;
 use crate::identity::identity;

@@ -10,7 +10,7 @@ use laboratory::memory::words_of_guest;
 use laboratory::{Footprint, Key, Memory, interrupt, mishap};
 use report::{AnalyseRequest, Analysis, Effort, Oracle, Show};
 use serde::{Deserialize, Serialize};
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 
 /// The place of a report in the memory.
 pub(crate) struct Kept<'a> {

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use laboratory::interrupt;
 use polish::TestClaim;
 use report::{AnalyseRequest, Oracle, Test};
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 use transform::Transforming;
 
 use self::case::Case;

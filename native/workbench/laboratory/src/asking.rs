@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use classfile::{
     BodyError, Insertion, Instructions, LocalKind, Opcode, Side, Step, read_class, with_insertions,
 };
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::{Call, Kind, Native, NativeFn, NativeKey};
 use vm::{BootClasses, Choice, Door, Reflected, Res, Vm};
 
@@ -249,7 +249,7 @@ const NEVER_SEEDED: [&str; 2] =
 fn unseeded(call: &mut Call<'_>) -> Res<u64> {
     let generator = call.object(0)?;
     if let Some(offset) = mark(call.vm)? {
-        call.vm.store(generator.0 + offset, vm::class::Kind::Double, UNSEEDED);
+        call.vm.store(generator.0 + offset, vm::classes::class::Kind::Double, UNSEEDED);
     }
     Ok(0)
 }
@@ -267,7 +267,8 @@ fn choice(call: &mut Call<'_>, generator: u32) -> Res<Option<Choice>> {
         let offset = mark(call.vm)?;
         let random = call.vm.boot_class(RANDOM)?;
         let is_random = call.vm.is_assignable(class.id, random);
-        let bits = |offset: u32| call.vm.load(generator.0 + offset, vm::class::Kind::Double);
+        let bits =
+            |offset: u32| call.vm.load(generator.0 + offset, vm::classes::class::Kind::Double);
         offset.filter(|_| is_random).map(bits) == Some(UNSEEDED)
     };
     if !is_free {

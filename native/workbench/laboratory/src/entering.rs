@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use environment::World;
-use vm::class::Kind;
-use vm::heap::Ref;
+use vm::classes::class::Kind;
+use vm::memory::heap::Ref;
 use vm::{Res, Vm};
 
 use crate::guest::{delays, slice_seed};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use report::{Ended, Outcome};
 use serde::{Deserialize, Serialize};
-use suite::messages::Message;
+use suite::conversation::messages::Message;
 
 use crate::jvm::Told;
 

@@ -9,10 +9,10 @@ use laboratory::Key;
 use report::{AnalyseRequest, How, Outcome, Placement};
 use suite::RequestError;
 use suite::analysis::NoAnalysis;
-use suite::assemble;
+use suite::conversation::assemble;
+use suite::conversation::messages::Message;
 use suite::memory::key_of_jvm;
-use suite::messages::Message;
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 
 use crate::editor::{self, Call, Edit, Edited, Insertion};
 use crate::jvm::{Jvm, Run, write_class};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use classfile::written_in;
 use report::Site;
 use report::{Assertion, How, Placement, Refusal, RefusalReason, Test};
-use suite::classes::{MethodName, top_level};
+use suite::planning::classes::{MethodName, top_level};
 
 /// An assertion that the prover tries out in a test, and the changes that it may notice.
 pub struct Candidate {

@@ -7,8 +7,8 @@ use javadoc::{Clause, Documented, Nullness, Parameter, Shape};
 use laboratory::Key;
 use laboratory::memory::words_of_jdk;
 use report::AnalyseRequest;
-use suite::plan::Plan;
-use suite::source_files::java_sources;
+use suite::planning::plan::Plan;
+use suite::planning::source_files::java_sources;
 
 use crate::tool::{self, Tool};
 use crate::wire::{read_byte, read_number, read_text, text, texts};

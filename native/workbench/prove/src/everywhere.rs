@@ -7,8 +7,8 @@ use report::Site;
 use report::{Outcome, RefusalReason, Test};
 use suite::RequestError;
 use suite::analysis::NoAnalysis;
-use suite::assemble;
-use suite::classes::top_level;
+use suite::conversation::assemble;
+use suite::planning::classes::top_level;
 
 use crate::Prover;
 use crate::candidate::Candidate;

@@ -7,8 +7,8 @@ use std::io;
 use report::{How, RefusalReason, Site, Test};
 use suite::RequestError;
 use suite::analysis::Found;
-use suite::assemble;
-use suite::plan::Plan;
+use suite::conversation::assemble;
+use suite::planning::plan::Plan;
 use suite::run::Unit;
 
 /// The changes of the code under test that edited tests should notice.

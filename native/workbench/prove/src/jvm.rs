@@ -11,12 +11,12 @@ use std::time::{Duration, Instant};
 
 use laboratory::{interrupt, lanes, meter, mishap};
 use report::AnalyseRequest;
-use suite::classes::top_level;
-use suite::driver;
-use suite::messages::Message;
-use suite::plan::Plan;
-use suite::services;
-use suite::settings::of_jvm;
+use suite::conversation::driver;
+use suite::conversation::messages::Message;
+use suite::planning::classes::top_level;
+use suite::planning::plan::Plan;
+use suite::planning::services;
+use suite::planning::settings::of_jvm;
 
 use self::copies::Copies;
 use crate::wire::{number, read_byte, read_number, read_text, texts};

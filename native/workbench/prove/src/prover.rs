@@ -7,8 +7,8 @@ use laboratory::Key;
 use laboratory::memory::words_of_jdk;
 use report::{AnalyseRequest, Assertion, Refusal, RefusalReason, Test};
 use suite::RequestError;
-use suite::classes::MethodName;
-use suite::plan::Plan;
+use suite::planning::classes::MethodName;
+use suite::planning::plan::Plan;
 
 use crate::Expectation;
 use crate::candidate::{Candidate, Place, is_beside};

@@ -9,8 +9,8 @@ use laboratory::Key;
 use report::RefusalReason;
 use serde::{Deserialize, Serialize};
 use suite::RequestError;
+use suite::conversation::messages::{Message, Status};
 use suite::memory::key_of_jvm;
-use suite::messages::{Message, Status};
 
 use crate::Prover;
 use crate::candidate::{Candidate, Place};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use suite::RequestError;
 use suite::analysis::Driver;
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 use suite::run::{self, Unit};
 
 use crate::Prover;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use report::AnalyseRequest;
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 
 use crate::editor::{Edit, Insertion};
 use crate::prover;

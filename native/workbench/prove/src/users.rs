@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use classfile::{ClassFile, Constant};
 use report::AnalyseRequest;
-use suite::classes::top_level;
-use suite::select;
+use suite::planning::classes::top_level;
+use suite::planning::select;
 
 /// Returns the top-level test classes that may use one of the given classes, and these classes
 /// themselves. A class uses another if its class file contains the name anywhere, even in a string.

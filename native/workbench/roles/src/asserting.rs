@@ -2,8 +2,8 @@
 
 use classfile::{ClassFile, Code, Instruction, Instructions, Opcode};
 use vm::Vm;
-use vm::class::MethodId;
-use vm::frame::Fp;
+use vm::classes::class::MethodId;
+use vm::frames::frame::Fp;
 
 use crate::{code_of, is_fluent};
 

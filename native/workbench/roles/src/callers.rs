@@ -1,8 +1,8 @@
 //! Who called a frame: the code of a test, or that of a framework.
 
 use vm::Vm;
-use vm::class::MethodId;
-use vm::frame::Fp;
+use vm::classes::class::MethodId;
+use vm::frames::frame::Fp;
 
 use crate::extents::Site;
 use crate::{Check, Role};

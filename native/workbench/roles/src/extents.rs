@@ -1,10 +1,10 @@
 //! The dynamic extents of assertions, by thread.
 
-use vm::class::MethodId;
-use vm::frame::Fp;
-use vm::heap::Ref;
+use vm::classes::class::MethodId;
+use vm::frames::frame::Fp;
 use vm::machine::Alert;
-use vm::thread::ThreadId;
+use vm::memory::heap::Ref;
+use vm::threads::thread::ThreadId;
 
 /// An assertion's call in the code of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

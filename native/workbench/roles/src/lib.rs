@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use classfile::{ClassFile, Code};
 use vm::Vm;
-use vm::class::{ClassId, MethodId};
+use vm::classes::class::{ClassId, MethodId};
 
 mod asserting;
 pub mod callers;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use vm::class::MethodId;
+use vm::classes::class::MethodId;
 use vm::machine::Interest;
 
 /// Facts about a method, found out by an analysis.

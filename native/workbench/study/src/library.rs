@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use classfile::{ClassFile, ClassPath, read_class};
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 use vm::BootClasses;
 
 /// A function that returns a class file by the class's internal name.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use report::{Outcome, Test};
 use suite::analysis::Entered;
-use suite::plan::{Plan, TestBudgets};
+use suite::planning::plan::{Plan, TestBudgets};
 
 /// The part of what all tests take together that a test may take in any case: a tenth.
 const PART: u64 = 10;

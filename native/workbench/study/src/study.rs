@@ -7,7 +7,7 @@ use laboratory::{interrupt, meter};
 use report::AnalyseRequest;
 use suite::RequestError;
 use suite::analysis::{Driver, Entered, Found, add_effort};
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 use suite::run::{self, Observer, Unit};
 
 use crate::long::LongTests;

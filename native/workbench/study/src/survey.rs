@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use laboratory::meter;
 use report::{Outcome, Test};
+use suite::RequestError;
 use suite::analysis::{Analysis, Driver, Entered, Found, NoAnalysis, Watching};
-use suite::plan::{Plan, TEST_BUDGET, TestBudgets};
+use suite::conversation::assemble;
+use suite::planning::plan::{Plan, TEST_BUDGET, TestBudgets};
 use suite::run::{self, Both, Unit};
-use suite::{RequestError, assemble};
 
 use crate::long::{LongTests, Measured};
 use crate::stage::{Scope, Watch};

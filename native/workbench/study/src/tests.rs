@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use report::{Finding, Outcome, Test};
 use suite::analysis::{Found, add_effort};
-use suite::assemble;
-use suite::plan::Plan;
+use suite::conversation::assemble;
+use suite::planning::plan::Plan;
+use suite::planning::select::Asked;
 use suite::run::Unit;
-use suite::select::Asked;
 
 use crate::scope::changed::Changed;
 

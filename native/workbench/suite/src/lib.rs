@@ -4,16 +4,13 @@
 
 pub mod analysis;
 mod confirming;
-mod conversation;
+pub mod conversation;
 pub mod fault;
 pub mod memory;
-mod planning;
+pub mod planning;
 pub mod run;
 pub mod sequence;
 pub mod unit;
-
-pub use conversation::{assemble, driver, ending, messages, tree};
-pub use planning::{classes, files_read, plan, select, services, settings, source_files, sources};
 
 /// The reason why a request cannot be served: one line for the user that says what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -16,13 +16,13 @@ pub use self::put_back::StaticField;
 use self::queue::Queue;
 use crate::RequestError;
 use crate::analysis::Found;
-use crate::classes::top_level;
 use crate::conversation::session::{self, Console, Script, Seat};
 use crate::conversation::{assemble, driver};
 use crate::memory::words_of_plan;
-use crate::plan::Plan;
+use crate::planning::classes::top_level;
+use crate::planning::plan::Plan;
+use crate::planning::select::Asked;
 use crate::run::{on_all, pool};
-use crate::select::Asked;
 use crate::unit::{self, Director, Execution, Ran};
 
 /// A test by its class, in the form of `Class.getName`, and its method; without a method all tests of the

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use vm::class::MethodId;
-use vm::frame::{DISCARD, Fp, Frame};
-use vm::thread::ThreadId;
+use vm::classes::class::MethodId;
+use vm::frames::frame::{DISCARD, Fp, Frame};
+use vm::threads::thread::ThreadId;
 use vm::{Label, Vm};
 
 use crate::joins::{self, Joins, MethodJoins};

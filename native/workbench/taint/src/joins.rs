@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use classfile::{ExceptionEdges, FlowGraph, Place};
 use vm::Vm;
-use vm::class::{Body, MethodId};
+use vm::classes::class::{Body, MethodId};
 
 use crate::scopes::EXIT;
 

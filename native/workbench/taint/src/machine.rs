@@ -3,11 +3,11 @@
 use std::any::Any;
 use std::mem::offset_of;
 
-use vm::class::MethodId;
-use vm::frame::Fp;
-use vm::heap::Ref;
+use vm::classes::class::MethodId;
+use vm::frames::frame::Fp;
 use vm::machine::{self, Alert, Interest, Part};
-use vm::thread::ThreadId;
+use vm::memory::heap::Ref;
+use vm::threads::thread::ThreadId;
 use vm::{Events, Failure, Label, Machine, Mode, Vm};
 
 use crate::flow::{self, Flow};

@@ -1,7 +1,7 @@
 //! Scopes of control: the operations that a branch decides, until its paths meet again.
 
 use vm::Label;
-use vm::frame::{Fp, arrival};
+use vm::frames::frame::{Fp, arrival};
 
 /// The join of a scope whose paths meet only at the end of the method.
 pub const EXIT: u32 = u32::MAX;

@@ -3,9 +3,9 @@
 use std::any::Any;
 
 use vm::Events;
-use vm::class::MethodId;
-use vm::heap::Ref;
+use vm::classes::class::MethodId;
 use vm::machine::{Alert, Interest};
+use vm::memory::heap::Ref;
 
 /// An analysis that assigns marks and observes where they arrive.
 ///

@@ -2,7 +2,7 @@
 
 use classfile::{ClassFile, Method};
 use study::Study;
-use vm::class::access;
+use vm::classes::class::access;
 
 use super::classes::{self, Classes, Kind};
 

@@ -2,7 +2,7 @@
 
 use classfile::ClassFile;
 use report::{Finding, Rule, Suggestion, finding_id};
-use suite::sources::Sources;
+use suite::planning::sources::Sources;
 
 use super::meant::{LeftOut, Why};
 

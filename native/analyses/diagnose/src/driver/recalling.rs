@@ -2,7 +2,7 @@
 
 use classfile::digest::digest;
 use suite::analysis::{Names, Recall};
-use suite::classes::MethodName;
+use suite::planning::classes::MethodName;
 
 use super::{Diagnosed, Diagnosing};
 use crate::verdict::Shown;

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use classfile::Instruction;
-use vm::frame::Fp;
+use vm::frames::frame::Fp;
 use vm::{Machine, TraceFrame, Vm};
 
 use super::{Begun, Diagnose, Wanted};
 use crate::code;
 use crate::compare::{Comparison, Difference, Key, Run, Step};
 use crate::state::Datum;
-use suite::classes::MethodName;
+use suite::planning::classes::MethodName;
 
 /// Declares a class to be a test class: its code counts as the tests' own.
 pub fn found(vm: &mut Vm, class: &str) {

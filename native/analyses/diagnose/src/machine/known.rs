@@ -6,7 +6,7 @@ use std::sync::Arc;
 use classfile::LocalVariable;
 use roles::{Knowledge, Role};
 use vm::Vm;
-use vm::class::{MethodId, access};
+use vm::classes::class::{MethodId, access};
 use vm::machine::Interest;
 
 use super::Diagnose;
@@ -14,7 +14,7 @@ use crate::code::expressions;
 use crate::log::{Code, Variable};
 use crate::source::constants;
 use crate::style::Style;
-use suite::classes::MethodName;
+use suite::planning::classes::MethodName;
 
 /// The facts about a method.
 #[derive(Debug)]

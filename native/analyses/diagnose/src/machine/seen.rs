@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use transform::Static;
-use vm::class::{Kind, MethodId};
-use vm::frame::{Fp, Frame};
-use vm::heap::Ref;
+use vm::classes::class::{Kind, MethodId};
+use vm::frames::frame::{Fp, Frame};
 use vm::host::Written;
+use vm::memory::heap::Ref;
 use vm::{Extent, TraceFrame, Vm};
 
 use super::known::Watched;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use classfile::{ClassFile, Constant};
-use vm::class::access;
+use vm::classes::class::access;
 
 use crate::literal::{literal, quoted};
 use crate::state::{Bits, Datum};

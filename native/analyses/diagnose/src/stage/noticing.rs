@@ -8,7 +8,7 @@ use prove::Expectation;
 use prove::expectation::{Checked, Fault, Reaction, ReactionEnding};
 use report::{AnalyseRequest, Finding, RefusalReason, Rule};
 use suite::RequestError;
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 use suite::run;
 use transform::{Observation, Transforming, Trial};
 

@@ -4,8 +4,8 @@
 //! fields.
 
 use vm::Vm;
-use vm::class::{ClassId, Kind};
-use vm::heap::{Heap, Ref};
+use vm::classes::class::{ClassId, Kind};
+use vm::memory::heap::{Heap, Ref};
 
 /// What an object contains in the eyes of the code that uses it.
 pub(super) enum Contents {
@@ -336,7 +336,7 @@ fn latin(vm: &Vm, array: Ref, count: u32) -> Vec<u16> {
 }
 
 fn bytes(heap: &Heap, array: Ref, count: u32) -> &[u8] {
-    heap.bytes(array.0 + vm::heap::HEADER, count)
+    heap.bytes(array.0 + vm::memory::heap::HEADER, count)
 }
 
 /// Returns the units of a `StringBuilder`, which are stored as those of a string are.

@@ -4,8 +4,8 @@ use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 
 use roles::Roles;
-use vm::class::{Class, ClassId, Field, Kind, access};
-use vm::heap::Ref;
+use vm::classes::class::{Class, ClassId, Field, Kind, access};
+use vm::memory::heap::Ref;
 use vm::{Vm, is_derived};
 
 use super::contents::{Contents, contents};
@@ -158,7 +158,9 @@ impl Walk<'_> {
             let there = self.node(node, Segment::Element(index));
             let bits = match kind {
                 Kind::Reference => u64::from(self.vm.element(array, index).0),
-                _ => self.vm.load(array.0 + vm::heap::HEADER + (index << kind.shift()), kind),
+                _ => {
+                    self.vm.load(array.0 + vm::memory::heap::HEADER + (index << kind.shift()), kind)
+                }
             };
             self.value(Some(there), kind, bits);
         }

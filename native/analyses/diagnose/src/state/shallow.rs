@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use vm::Vm;
-use vm::class::{Class, ClassId, Kind};
-use vm::heap::Ref;
+use vm::classes::class::{Class, ClassId, Kind};
 use vm::is_trace;
+use vm::memory::heap::Ref;
 
 use super::{Aspect, Bits, Datum, Path, Property, Segment, State, field_name, text};
 

@@ -1,9 +1,9 @@
 //! How findings tell of tests that depend on the order of tests.
 
 use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, Witness, finding_id};
-use suite::classes::template;
+use suite::planning::classes::template;
+use suite::planning::sources::Sources;
 use suite::sequence::Named;
-use suite::sources::Sources;
 
 use super::deciding::Decided;
 use super::{Dependence, Kind};

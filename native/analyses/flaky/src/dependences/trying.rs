@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use report::Outcome;
 use suite::RequestError;
-use suite::classes::top_level;
-use suite::plan::Plan;
+use suite::planning::classes::top_level;
+use suite::planning::plan::Plan;
 use suite::sequence::{self, EndedTest, Part, Sequence, Shown};
 
 use super::in_class::InClass;

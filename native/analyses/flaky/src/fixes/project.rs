@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use classfile::{ClassFile, Code, Instruction, Instructions, Method, access, read_class};
 use report::AnalyseRequest;
-use suite::classes::class_bytes;
-use suite::sources::Sources;
+use suite::planning::classes::class_bytes;
+use suite::planning::sources::Sources;
 
 /// The classes and sources of a project.
 pub(super) struct Project<'a> {

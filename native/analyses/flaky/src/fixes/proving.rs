@@ -9,8 +9,8 @@ use prove::editor::Edited;
 use prove::patch::replacements;
 use report::{Fix, Outcome, Patch, Test};
 use suite::analysis::NoAnalysis;
-use suite::assemble;
-use suite::classes::top_level;
+use suite::conversation::assemble;
+use suite::planning::classes::top_level;
 use suite::run;
 use suite::sequence::{self, EndedTest, Part, Sequence};
 

@@ -13,7 +13,7 @@ use prove::jvm::{Execution, Jvm, Run, write_class};
 use rayon::prelude::*;
 use report::{AnalyseRequest, Ended, Outcome, Replay};
 use suite::RequestError;
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 use suite::run;
 use suite::sequence::{self, Named, Part};
 

@@ -9,7 +9,7 @@ use report::{
     Witnessed,
 };
 use suite::RequestError;
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 use suite::run::Observer;
 use suite::sequence::{self, EndedTest, Sequence};
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use environment::{Aspect, World};
 use report::{AnalyseRequest, Witnessed};
 use serde_json::{Map, Value};
+use suite::planning::settings::of_jvm;
 use suite::sequence::{Named, Part};
-use suite::settings::of_jvm;
 
 use crate::jvm::confirming::Case;
 use crate::jvm::on_jvm::JvmWorld;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use classfile::{ClassFile, Instructions, Opcode};
 use coverage::{Digests, Edge, Placement};
 use rustc_hash::FxHashMap;
-use vm::class::ClassId;
+use vm::classes::class::ClassId;
 use vm::{Place, Probes, Vm};
 
 use crate::notebook::root::{Access, Root, is_foreign};

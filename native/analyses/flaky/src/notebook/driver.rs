@@ -10,7 +10,7 @@ use coverage::Probed;
 use report::Outcome;
 use rustc_hash::{FxHashMap, FxHasher};
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Names, Recall, TestInfo, Watching};
-use vm::class::{Class, ClassId};
+use vm::classes::class::{Class, ClassId};
 use vm::{Machine, Res, Vm};
 
 use crate::notebook::accesses::Accesses;

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use vm::Vm;
-use vm::class::Kind;
-use vm::heap::Ref;
+use vm::classes::class::Kind;
+use vm::memory::heap::Ref;
 
 use crate::notebook::values::held_by;
 

@@ -1,8 +1,8 @@
 //! The values of static fields.
 
 use coverage::Digests;
-use vm::class::{Class, ClassId};
-use vm::heap::Ref;
+use vm::classes::class::{Class, ClassId};
+use vm::memory::heap::Ref;
 use vm::{Extent, Vm};
 
 use crate::notebook::notes::Value;

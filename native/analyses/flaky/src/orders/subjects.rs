@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use report::{Outcome, Test};
-use suite::classes::top_level;
+use suite::planning::classes::top_level;
 use suite::sequence::Named;
 
 use crate::notebook::accesses::{Accesses, INITIALISER};

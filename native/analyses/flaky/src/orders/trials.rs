@@ -4,7 +4,7 @@ mod polluters;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use suite::classes::top_level;
+use suite::planning::classes::top_level;
 
 use crate::notebook::root::Root;
 use crate::orders::Orders;

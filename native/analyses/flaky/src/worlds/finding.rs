@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use report::{
     AnalyseRequest, Evidence, Finding, Rule, Site, Source, Suggestion, Test, Witness, finding_id,
 };
-use suite::classes::top_level;
-use suite::sources::Sources;
+use suite::planning::classes::top_level;
+use suite::planning::sources::Sources;
 use vm::{Choice, Collections, Drawn, Reflected};
 
 use crate::worlds::causes::Cause;
@@ -31,7 +31,7 @@ pub(crate) fn finding(
     let at = in_test(test).or_else(|| cause.at.clone());
     let file = at.as_ref().and_then(|it| Sources::of(request).find(&it.source));
     Finding {
-        test: Some(suite::classes::template(&test.id).to_owned()),
+        test: Some(suite::planning::classes::template(&test.id).to_owned()),
         invocations: invocations.to_vec(),
         line: at.map(|it| it.line).filter(|_| file.is_some()),
         file,

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use environment::World;
 use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, Witness, finding_id};
 use suite::RequestError;
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
+use suite::planning::sources::Sources;
 use suite::sequence::{EndedTest, Part};
-use suite::sources::Sources;
 
 use crate::jvm::confirming::Case;
 use crate::jvm::on_jvm::case_of;
@@ -61,7 +61,7 @@ impl OnJdk {
              assert what holds on JDK {own} and JDK {other}"
         );
         Finding {
-            test: Some(suite::classes::template(&test.id).to_owned()),
+            test: Some(suite::planning::classes::template(&test.id).to_owned()),
             line: at.map(|it| it.line).filter(|_| file.is_some()),
             file,
             evidence: vec![Evidence {

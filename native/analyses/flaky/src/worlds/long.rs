@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use report::Test;
-use suite::classes::top_level;
-use suite::plan::{Plan, TestBudgets};
+use suite::planning::classes::top_level;
+use suite::planning::plan::{Plan, TestBudgets};
 
 use crate::naming::{IN_A_NOTE, few};
 

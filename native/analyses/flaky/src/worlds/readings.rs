@@ -8,9 +8,9 @@ use report::{AnalyseRequest, Evidence, Outcome, Source};
 use serde::{Deserialize, Serialize};
 use suite::RequestError;
 use suite::analysis::{Analysis, Confirm, Ending, Listen, Recall, TestInfo};
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
+use suite::planning::sources::Sources;
 use suite::run;
-use suite::sources::Sources;
 use vm::{Door, Machine, Plain, Reading, Res, Vm};
 
 use crate::worlds::causes::Cause;

@@ -6,8 +6,8 @@ use environment::World;
 use report::Test;
 use suite::RequestError;
 use suite::analysis::{Found, NoAnalysis};
-use suite::classes::top_level;
-use suite::plan::Plan;
+use suite::planning::classes::top_level;
+use suite::planning::plan::Plan;
 use suite::run::{self, Unit};
 use suite::sequence::{EndedTest, Named};
 

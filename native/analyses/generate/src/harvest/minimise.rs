@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use vm::Failure;
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use crate::harvest::select::Candidate;
 use crate::running::replay::{Done, Goal};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use crate::search::Ending;
 use crate::statements::literal::Literal;

@@ -15,7 +15,7 @@ use report::{AnalyseRequest, Event, Level, NoTest, Outcome, Test};
 use study::Tests;
 use suite::RequestError;
 use suite::analysis::Found;
-use suite::plan::Plan;
+use suite::planning::plan::Plan;
 use suite::run::{self, Observer, Unit};
 
 use super::writing::Writing;

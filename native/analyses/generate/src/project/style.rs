@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use classfile::{ClassFile, ClassPath};
 use report::{AnalyseRequest, AssertionStyle, JunitVersion, ROOT_MODULE};
 use suite::RequestError;
-use suite::classes::readable_classes;
+use suite::planning::classes::readable_classes;
 
-use suite::source_files::java_sources;
+use suite::planning::source_files::java_sources;
 
 use crate::{AssertionLibrary, Junit, Naming, Style};
 

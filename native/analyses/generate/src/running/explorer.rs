@@ -11,8 +11,8 @@ use std::path::PathBuf;
 
 use coverage::{Noted, Probed};
 use laboratory::{Guest, bug, guarded};
-use vm::class::{ClassId, Kind, MethodId};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, Kind, MethodId};
+use vm::memory::heap::Ref;
 use vm::{Checkpoint, Exit, Failure, Vm};
 
 use self::driver::Ended;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use classfile::{ClassFile, access};
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use crate::search::components::detective::Detective;
 use crate::statements::classes::{Access, Classes};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use coverage::ThrowSite;
-use vm::thread::{Activity, Thread};
+use vm::threads::thread::{Activity, Thread};
 use vm::{Failure, Vm};
 
 use crate::running::runner::{Ended, Runner};

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use vm::class::{ClassId, Kind, MethodId};
-use vm::heap::{HEADER, Ref};
-use vm::initialise::state::{INITIALISED, INITIALISING};
+use vm::classes::class::{ClassId, Kind, MethodId};
+use vm::classes::initialise::state::{INITIALISED, INITIALISING};
+use vm::memory::heap::{HEADER, Ref};
 use vm::{Checkpoint, Failure, Vm};
 
 use crate::running::explorer::{Argument, Explorer, Outcome};

@@ -5,8 +5,8 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 use vm::Vm;
-use vm::class::{Class, ClassId, Kind, Shape};
-use vm::heap::{HEADER, Ref};
+use vm::classes::class::{Class, ClassId, Kind, Shape};
+use vm::memory::heap::{HEADER, Ref};
 
 /// Classes whose instances count only by their identity: their fields say how the program runs, not what it
 /// computed.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use classfile::{Constant, Instruction, Opcode};
 use coverage::ThrowSite;
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::{TraceFrame, Vm};
 
 use crate::statements::classes::Classes;

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use vm::class::Kind;
-use vm::heap::Ref;
+use vm::classes::class::Kind;
+use vm::memory::heap::Ref;
 
 use super::draft::Draft;
 use super::{CLASS_LITERALS, Changer, Search};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use crate::search::components::constants::Constants;
 use crate::search::components::{Components, impurity};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use super::Search;
 use super::draft::Draft;

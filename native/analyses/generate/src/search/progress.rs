@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use super::Found;
 use crate::search::components::Components;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 /// A literal of the Java language, or an expression that is as constant as one.
 ///

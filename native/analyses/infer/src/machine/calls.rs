@@ -3,8 +3,8 @@
 use classfile::access;
 use javadoc::promise::evaluate::{Value as Known, evaluate};
 use report::Site;
-use vm::frame::Fp;
-use vm::heap::Ref;
+use vm::frames::frame::Fp;
+use vm::memory::heap::Ref;
 use vm::{TraceFrame, Vm};
 
 use super::open::{Open, due};

@@ -6,9 +6,9 @@ use javadoc::promise::evaluate::{all, evaluate};
 use javadoc::{Atom, Condition, Subject};
 use report::Site;
 use vm::Vm;
-use vm::frame::Fp;
-use vm::heap::Ref;
-use vm::thread::ThreadId;
+use vm::frames::frame::Fp;
+use vm::memory::heap::Ref;
+use vm::threads::thread::ThreadId;
 
 use super::{CallNumber, Promising};
 use crate::catalogue::Promised;

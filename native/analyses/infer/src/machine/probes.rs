@@ -2,7 +2,7 @@
 
 use report::Site;
 use vm::Vm;
-use vm::frame::Fp;
+use vm::frames::frame::Fp;
 
 use super::open::{Open, due};
 use super::{CallNumber, Promising};

@@ -6,8 +6,8 @@ use laboratory::interrupt;
 use prove::calls::{Repeated, repeat};
 use report::{Event, Finding};
 use study::Study;
-use suite::classes::readable_classes;
-use suite::sources::Sources;
+use suite::planning::classes::readable_classes;
+use suite::planning::sources::Sources;
 use suite::{RequestError, run};
 
 use super::Seen;

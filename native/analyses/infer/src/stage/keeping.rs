@@ -9,9 +9,10 @@ use prove::Expectation;
 use prove::expectation::{Checked, Fault, Reaction, ReactionEnding};
 use report::{AnalyseRequest, How, Outcome};
 use suite::analysis::NoAnalysis;
-use suite::classes::class_bytes;
-use suite::plan::Plan;
-use suite::{RequestError, assemble, run};
+use suite::conversation::assemble;
+use suite::planning::classes::class_bytes;
+use suite::planning::plan::Plan;
+use suite::{RequestError, run};
 use transform::Transforming;
 
 use crate::{Catalogue, Target};

@@ -2,7 +2,7 @@
 
 use classfile::{ClassFile, Method, written_in};
 use report::Test;
-use suite::classes::MethodName;
+use suite::planning::classes::MethodName;
 
 use crate::Record;
 

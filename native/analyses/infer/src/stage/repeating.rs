@@ -4,7 +4,7 @@ use classfile::ClassFile;
 use prove::calls::{Expected, Repeat};
 use prove::editor::Call;
 use report::{AnalyseRequest, Test};
-use suite::sources::Sources;
+use suite::planning::sources::Sources;
 
 use super::places::line_of_call;
 use crate::{Catalogue, Duty, NewArgument, Origin, Record, Target};

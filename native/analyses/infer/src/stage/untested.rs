@@ -8,8 +8,8 @@ use prove::{Proofs, Prover, TestEdit};
 use report::{Assertion, Event, Finding, Outcome, Placement, Test};
 use study::{Library, Study};
 use suite::RequestError;
-use suite::classes::{class_files, readable_classes};
-use suite::sources::Sources;
+use suite::planning::classes::{class_files, readable_classes};
+use suite::planning::sources::Sources;
 use transform::Transforming;
 
 use super::Seen;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use roles::{Check, Knowledge, Role, Roles, check, role};
 use vm::Vm;
-use vm::class::{ClassId, MethodId};
+use vm::classes::class::{ClassId, MethodId};
 use vm::machine::Interest;
 
 use crate::Polish;

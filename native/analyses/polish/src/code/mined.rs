@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use classfile::{ClassFile, Code, Instruction, Instructions};
 use vm::Vm;
-use vm::class::{ClassId, MethodId};
+use vm::classes::class::{ClassId, MethodId};
 
 use crate::code::pushed::Pushed;
 use crate::code::uses::{Parameter, inputs};

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use classfile::{ClassFile, Code, Constant, Instruction, Instructions, Opcode};
 use roles::{Check, IsUnderstood, Roles, check_named, code_of, may_assert};
 use vm::Vm;
-use vm::class::{ClassId, MethodId, access};
+use vm::classes::class::{ClassId, MethodId, access};
 
 use crate::Polish;
 use crate::code::guards::{Guards, guards};

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use classfile::{ClassFile, Constant, Instruction, Opcode};
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 /// A constant of a class file.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,8 +2,8 @@
 
 use classfile::{Annotation, ClassFile, annotations};
 use vm::Vm;
-use vm::boxes::box_class;
-use vm::class::{Kind, MethodId};
+use vm::classes::boxes::box_class;
+use vm::classes::class::{Kind, MethodId};
 
 use crate::code::scope::Scope;
 use crate::code::uses::{Inputs, types_of};

@@ -6,7 +6,7 @@ use classfile::annotation_types;
 use roles::TEST_CASE;
 use taint::Mark;
 use vm::Vm;
-use vm::class::{MethodId, access};
+use vm::classes::class::{MethodId, access};
 
 /// The annotations of JUnit 4 and 5 for set-up that runs once for a class.
 const ONCE: [&str; 2] = ["Lorg/junit/BeforeClass;", "Lorg/junit/jupiter/api/BeforeAll;"];
@@ -84,7 +84,8 @@ fn is_annotated(vm: &Vm, id: MethodId, with: &[&str]) -> bool {
 
 fn is_of_a_test_case(vm: &Vm, id: MethodId) -> bool {
     let method = vm.method(id);
-    let is_test_case = |&ancestor: &vm::class::ClassId| &*vm.class(ancestor).name == TEST_CASE;
+    let is_test_case =
+        |&ancestor: &vm::classes::class::ClassId| &*vm.class(ancestor).name == TEST_CASE;
     &*method.name == "setUp"
         && &*method.descriptor == "()V"
         && vm.class(method.class).ancestors.iter().any(is_test_case)

@@ -2,8 +2,8 @@
 
 use roles::Role;
 use taint::Label;
-use vm::class::{ClassId, Field, Kind, access};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, Field, Kind, access};
+use vm::memory::heap::Ref;
 use vm::{Res, Vm};
 
 use crate::Polish;

@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use vm::class::ClassId;
-use vm::heap::Ref;
+use vm::classes::class::ClassId;
+use vm::memory::heap::Ref;
 
 /// An instance of a test class, identified by its number among the instances of the class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

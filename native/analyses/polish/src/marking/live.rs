@@ -4,8 +4,8 @@ use std::collections::{HashSet, VecDeque};
 
 use roles::Role;
 use vm::Vm;
-use vm::class::{ClassId, Kind};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, Kind};
+use vm::memory::heap::Ref;
 
 use crate::Polish;
 use crate::code::methods::role_of;

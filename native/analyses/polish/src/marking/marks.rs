@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use taint::Mark;
-use vm::class::{ClassId, Kind, MethodId};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, Kind, MethodId};
+use vm::memory::heap::Ref;
 
 use crate::marking::instances::Instance;
 

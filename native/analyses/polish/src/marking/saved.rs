@@ -6,7 +6,7 @@ use crate::code::set_up::Shared;
 use crate::watch::{Polish, Running};
 use roles::Extents;
 use roles::SavedRoles;
-use vm::class::{ClassId, MethodId};
+use vm::classes::class::{ClassId, MethodId};
 
 /// The watcher's state at a checkpoint. The armed trial is not part of it. Tables that only grow
 /// are saved as their length.

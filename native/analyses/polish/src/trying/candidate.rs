@@ -7,8 +7,8 @@ use report::{CalleeKind, Evidence, Source};
 use roles::Site;
 use serde::{Deserialize, Serialize};
 use taint::Mark;
-use vm::class::{ClassId, Kind, MethodId};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, Kind, MethodId};
+use vm::memory::heap::Ref;
 use vm::{TraceFrame, Vm};
 
 use crate::Polish;
@@ -263,7 +263,7 @@ fn is_initialised_here(vm: &Vm, mark: Mark) -> bool {
 }
 
 /// Returns whether a test runs on an instance, or on an instance of an inner class of it.
-fn uses(vm: &Vm, running: &Running, object: vm::heap::Ref) -> bool {
+fn uses(vm: &Vm, running: &Running, object: vm::memory::heap::Ref) -> bool {
     running.instances.iter().any(|&instance| {
         let mut inner = Some(instance);
         while let Some(at) = inner {
@@ -277,13 +277,13 @@ fn uses(vm: &Vm, running: &Running, object: vm::heap::Ref) -> bool {
 }
 
 /// Returns the outer instance of an instance of an inner class.
-fn outer(vm: &Vm, object: vm::heap::Ref) -> Option<vm::heap::Ref> {
+fn outer(vm: &Vm, object: vm::memory::heap::Ref) -> Option<vm::memory::heap::Ref> {
     if object.0 == 0 {
         return None;
     }
     let class = vm.class(vm.class_of(object));
     let field = class.fields.iter().find(|field| field.name.starts_with("this$"))?;
-    let outer = vm::heap::Ref(vm.load(object.0 + field.offset, field.kind) as u32);
+    let outer = vm::memory::heap::Ref(vm.load(object.0 + field.offset, field.kind) as u32);
     (outer.0 != 0).then_some(outer)
 }
 

@@ -4,7 +4,7 @@
 use classfile::Instruction;
 use report::{Callee, CalleeKind, Evidence, Source};
 use roles::{Role, code_of};
-use vm::class::{ClassId, MethodId};
+use vm::classes::class::{ClassId, MethodId};
 use vm::{TraceFrame, Vm};
 
 use crate::Polish;

@@ -9,9 +9,9 @@ use classfile::{
 };
 use serde::{Deserialize, Serialize};
 use vm::Vm;
-use vm::boxes::box_class;
-use vm::class::{ClassId, Kind, MethodId};
-use vm::heap::Ref;
+use vm::classes::boxes::box_class;
+use vm::classes::class::{ClassId, Kind, MethodId};
+use vm::memory::heap::Ref;
 
 use crate::Polish;
 use crate::marking::marks::{Assignment, Origin, When};

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use vm::class::Kind;
-use vm::heap::Ref;
+use vm::classes::class::Kind;
+use vm::memory::heap::Ref;
 use vm::{Res, Vm};
 
 use crate::Polish;

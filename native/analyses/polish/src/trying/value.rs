@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use vm::boxes::box_class;
-use vm::class::{ClassId, Field, Kind, access};
-use vm::heap::Ref;
+use vm::classes::boxes::box_class;
+use vm::classes::class::{ClassId, Field, Kind, access};
+use vm::memory::heap::Ref;
 use vm::{Res, Vm};
 
 use crate::marking::live;

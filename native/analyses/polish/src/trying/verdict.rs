@@ -256,7 +256,7 @@ fn unused_finding(ids: &mut Ids<'_>, candidate: &Candidate, evidence: Evidence) 
 
 #[cfg(test)]
 mod tests {
-    use vm::class::MethodId;
+    use vm::classes::class::MethodId;
 
     use super::*;
     use crate::marking::marks::{Origin, When};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use roles::test_class;
-use vm::class::MethodId;
+use vm::classes::class::MethodId;
 use vm::{Res, Vm};
 
 use super::Running;

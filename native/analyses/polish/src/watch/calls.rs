@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use roles::{Check, Entry, Role, Site, callers, is_dangling};
 use taint::Label;
-use vm::class::MethodId;
-use vm::frame::{Fp, Value};
-use vm::heap::Ref;
+use vm::classes::class::MethodId;
+use vm::frames::frame::{Fp, Value};
+use vm::memory::heap::Ref;
 use vm::{Res, Vm};
 
 use super::{Owner, inputs, or_stop};

@@ -3,9 +3,9 @@
 
 use classfile::Instruction;
 use roles::{Role, code_of};
-use vm::class::{Kind, MethodId, access};
-use vm::frame::{Fp, Frame, Value};
-use vm::heap::Ref;
+use vm::classes::class::{Kind, MethodId, access};
+use vm::frames::frame::{Fp, Frame, Value};
+use vm::memory::heap::Ref;
 use vm::{Res, Vm};
 
 use super::Owner;

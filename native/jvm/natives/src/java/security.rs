@@ -1,7 +1,7 @@
 //! Natives of `java.security.AccessController`: protection domains on the stack, down to a privileged action.
 
-use vm::class::{ClassId, MethodId};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, MethodId};
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use vm::Vm;
 use vm::host::{Fd, HostResult};
-use vm::native_state::State;
+use vm::saved::native_state::State;
 
 /// The granularity of mappings, in bytes.
 pub const PAGE: u64 = 4096;

@@ -1,8 +1,8 @@
 //! Helpers of natives: slot values, fields by name, byte arrays, C strings and errors of the host.
 
-use vm::class::{ClassId, Field};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, Field};
 use vm::host::Errno;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Exit, Res, Vm};
 
@@ -110,7 +110,7 @@ pub fn new_array(vm: &mut Vm, component: ClassId, elements: &[Ref]) -> Res<Ref> 
 /// # Errors
 /// Throws `OutOfMemoryError` if there is not enough memory.
 pub fn new_int_array(vm: &mut Vm, elements: &[i32]) -> Res<Ref> {
-    let component = vm.primitive(vm::class::Kind::Int);
+    let component = vm.primitive(vm::classes::class::Kind::Int);
     let class = vm.array_class(component)?;
     let array = vm.allocate_array(class, elements.len() as u32)?;
     for (index, &element) in elements.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Kernels for `java.util.Properties` that only note which system properties are read, then run the bytecode.
 
 use vm::Res;
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::{Call, LEFT};
 
 const SYSTEM: &str = "java/lang/System";

@@ -1,7 +1,7 @@
 //! Stretches: ranges of arrays that kernels read and write.
 
-use vm::heap::{HEADER, Ref};
 use vm::machine::Label;
+use vm::memory::heap::{HEADER, Ref};
 use vm::native::{Call, LEFT};
 use vm::{Res, Vm};
 

@@ -1,8 +1,8 @@
 //! Kernels for `java.lang.String`.
 
 use vm::Res;
-use vm::heap::{HEADER, Ref};
 use vm::machine::Label;
+use vm::memory::heap::{HEADER, Ref};
 use vm::native::{Call, LEFT};
 
 crate::natives! {

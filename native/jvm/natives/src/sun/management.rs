@@ -5,7 +5,7 @@ mod threads;
 
 use vm::Res;
 use vm::native::Call;
-use vm::thread::Activity;
+use vm::threads::thread::Activity;
 
 use crate::Table;
 use crate::jdk::support;

@@ -1,9 +1,9 @@
 //! Boxing and unboxing without running Java code.
 
-use crate::class::{ClassId, Kind};
-use crate::exit::Res;
-use crate::heap::Ref;
+use crate::classes::class::{ClassId, Kind};
+use crate::interpreter::exit::Res;
 use crate::machine::Label;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// Returns the box class of a primitive kind, in internal form.

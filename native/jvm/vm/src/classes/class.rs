@@ -8,10 +8,10 @@ use bytes::Bytes;
 use classfile::{BODY_STACK, ClassFile};
 use serde::{Deserialize, Serialize};
 
-use crate::code::Code;
-use crate::heap::Ref;
+use crate::classes::source::Source;
+use crate::interpreter::code::Code;
+use crate::memory::heap::Ref;
 use crate::native::NativeFn;
-use crate::source::Source;
 
 /// The index of a class in the vm's table.
 #[derive(

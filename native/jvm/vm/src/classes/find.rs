@@ -4,12 +4,12 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::class::{ClassId, Kind};
-use crate::exit::{Exit, Res};
-use crate::heap::Ref;
-use crate::load::Definition;
+use crate::classes::class::{ClassId, Kind};
+use crate::classes::load::Definition;
+use crate::classes::source::Source;
+use crate::interpreter::exit::{Exit, Res};
+use crate::memory::heap::Ref;
 use crate::native::{Call, Entry};
-use crate::source::Source;
 use crate::vm::Vm;
 
 /// # Finding classes
@@ -64,7 +64,7 @@ impl Vm {
             });
         }
         let method = self.internal_method("loadClass");
-        let text = self.new_string(&crate::class::external_name(name))?;
+        let text = self.new_string(&crate::classes::class::external_name(name))?;
         let whole = match whole {
             Some(whole) => self.new_string(whole)?,
             None => Ref(0),

@@ -1,10 +1,10 @@
 //! The initialisation of classes (JVMS 5.5).
 
-use crate::class::{ClassId, access};
-use crate::exit::{Exit, Res};
-use crate::heap::Ref;
+use crate::classes::class::{ClassId, access};
+use crate::interpreter::exit::{Exit, Res};
+use crate::memory::heap::Ref;
 use crate::native::{Call, Entry};
-use crate::thread::Activity;
+use crate::threads::thread::Activity;
 use crate::vm::Vm;
 
 /// The states of a class. The mirror stores the state.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::class::ClassId;
+use crate::classes::class::ClassId;
 
 /// Classes and field offsets, which the vm fills in while it starts the class library. An offset is
 /// in bytes from the start of the object.

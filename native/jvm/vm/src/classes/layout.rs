@@ -5,7 +5,7 @@
 
 use classfile::ClassFile;
 
-use crate::class::{ClassId, Field, Kind, access};
+use crate::classes::class::{ClassId, Field, Kind, access};
 use crate::vm::Vm;
 
 /// The layout of a class.
@@ -30,7 +30,7 @@ pub(crate) const MODULE_EDGES: &str = "<edges>";
 pub const SCOPED_VALUES: &str = "<scoped values>";
 
 /// The added field of `java.lang.invoke.ResolvedMethodName` that holds the method's
-/// [`crate::class::MethodId`].
+/// [`crate::classes::class::MethodId`].
 pub const METHOD_TARGET: &str = "<target>";
 
 pub(crate) fn lay_out(vm: &Vm, file: &ClassFile, parent: Option<ClassId>) -> Layout {

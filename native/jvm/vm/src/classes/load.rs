@@ -7,13 +7,13 @@ use std::sync::Arc;
 use bytes::Bytes;
 use classfile::{ClassFile, ClassFormatError};
 
-use crate::class::{
+use crate::classes::class::{
     Body, Class, ClassId, Kind, Method, MethodId, MethodIndex, Shape, Strength, access,
 };
-use crate::exit::{Exit, Res};
-use crate::heap::Ref;
-use crate::layout::{Layout, lay_out};
-use crate::source::Source;
+use crate::classes::layout::{Layout, lay_out};
+use crate::classes::source::Source;
+use crate::interpreter::exit::{Exit, Res};
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// The parameters with which a class file is defined.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use classfile::ClassFile;
 
-use crate::class::{Class, ClassId, Shape, access};
-use crate::exit::Res;
-use crate::heap::Ref;
+use crate::classes::class::{Class, ClassId, Shape, access};
+use crate::interpreter::exit::Res;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// # Mirrors
@@ -22,8 +22,10 @@ impl Vm {
         self.heap.set_u32(mirror.0 + self.known.mirror_class, class.id.0);
         self.set_reference(mirror, self.known.class_loader, class.loader);
         if !matches!(class.shape, Shape::Instance) {
-            self.heap
-                .set_u32(mirror.0 + self.known.mirror_state, crate::initialise::state::INITIALISED);
+            self.heap.set_u32(
+                mirror.0 + self.known.mirror_state,
+                crate::classes::initialise::state::INITIALISED,
+            );
         }
         if let Shape::Array(component) = class.shape {
             let component = self.class(component).mirror;

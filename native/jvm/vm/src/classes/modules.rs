@@ -4,9 +4,9 @@
 //! the module to which it is exported, or null and a module that is read. In the place of a module,
 //! special values mean "every module" or "every unnamed module".
 
-use crate::class::{Class, ClassId, Shape};
-use crate::exit::Res;
-use crate::heap::Ref;
+use crate::classes::class::{Class, ClassId, Shape};
+use crate::interpreter::exit::Res;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// The target of an edge in the module graph.

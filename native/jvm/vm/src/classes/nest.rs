@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::access::same_package;
-use crate::class::{Class, ClassId};
-use crate::exit::{Exit, Res};
-use crate::heap::Ref;
+use crate::classes::class::{Class, ClassId};
+use crate::interpreter::exit::{Exit, Res};
+use crate::linking::access::same_package;
+use crate::memory::heap::Ref;
 use crate::native::{Call, Entry};
 use crate::vm::Vm;
 
@@ -56,7 +56,7 @@ impl Vm {
             let message = self.reference(error, self.known.throwable_message);
             return Some(format!(
                 "Nest host resolution of {this} with host {} failed: {}: {}",
-                crate::class::external_name(&name),
+                crate::classes::class::external_name(&name),
                 self.class(self.class_of(error)).external_name(),
                 if message.0 == 0 { "null".to_owned() } else { self.text(message) }
             ));
@@ -81,7 +81,7 @@ pub(crate) fn load_nest_host(call: &mut Call<'_>) -> Res<u64> {
     let Some(name) = claimed_host(&class) else { return Ok(0) };
     match call.entry {
         Entry::Start => {
-            let asked = call.vm.new_string(&crate::class::external_name(&name))?;
+            let asked = call.vm.new_string(&crate::classes::class::external_name(&name))?;
             let whole = call.vm.new_string(&name)?;
             let load = call.vm.internal_method("loadClass");
             call.upcall(load, &[class.loader, asked, whole, Ref(0)].map(|it| u64::from(it.0)), 1)

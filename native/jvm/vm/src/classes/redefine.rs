@@ -9,12 +9,12 @@ use std::rc::Rc;
 use bytes::Bytes;
 use classfile::ClassFile;
 
-use crate::class::{Body, Class, ClassId, MethodId, access};
-use crate::exit::Res;
-use crate::frame::Fp;
-use crate::initialise::state;
-use crate::source::Source;
-use crate::verify::Progress;
+use crate::classes::class::{Body, Class, ClassId, MethodId, access};
+use crate::classes::initialise::state;
+use crate::classes::source::Source;
+use crate::frames::frame::Fp;
+use crate::interpreter::exit::Res;
+use crate::linking::verify::Progress;
 use crate::vm::Vm;
 
 /// A new version of a class that has been checked and can replace the current version.

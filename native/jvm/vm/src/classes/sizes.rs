@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use crate::class::{ClassId, Kind};
-use crate::heap::Ref;
+use crate::classes::class::{ClassId, Kind};
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// How a collection stores its size.

@@ -2,10 +2,10 @@
 
 use classfile::ClassFile;
 
-use crate::access::same_package;
-use crate::class::{Class, ClassId, access};
-use crate::exit::Res;
-use crate::heap::Ref;
+use crate::classes::class::{Class, ClassId, access};
+use crate::interpreter::exit::Res;
+use crate::linking::access::same_package;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 const CHANGED: &str = "java/lang/IncompatibleClassChangeError";
@@ -48,7 +48,7 @@ impl Vm {
         super_class: Option<ClassId>,
         interfaces: &[ClassId],
     ) -> Res<()> {
-        let name = crate::class::external_name(&file.this_class);
+        let name = crate::classes::class::external_name(&file.this_class);
         if let Some(id) = super_class {
             let parent = self.class(id).clone();
             let (flags, parent) = (parent.access, parent.external_name());

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use crate::class::{Class, ClassId, Kind, Method, MethodId, Shape};
-use crate::frame::Layout;
-use crate::heap::Ref;
+use crate::classes::class::{Class, ClassId, Kind, Method, MethodId, Shape};
+use crate::frames::frame::Layout;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// # Tables of classes and methods

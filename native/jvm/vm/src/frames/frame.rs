@@ -17,9 +17,9 @@ mod registers;
 mod running;
 mod stack;
 
-use crate::class::{ClassId, MethodId};
-use crate::heap::Ref;
+use crate::classes::class::{ClassId, MethodId};
 use crate::machine::Label;
+use crate::memory::heap::Ref;
 
 pub(crate) use cursor::Cursor;
 pub use fp::Fp;

@@ -1,13 +1,13 @@
 //! Calls of methods by instructions, by natives and by the vm itself.
 
-use crate::class::{Body, Class, MethodId};
-use crate::code::{self, BadCode, Code, Opcode};
-use crate::exit::{Exit, Res};
-use crate::frame::{self, Fp, Value, frame_words};
-use crate::heap::Ref;
-use crate::image;
+use crate::classes::class::{Body, Class, MethodId};
+use crate::frames::frame::{self, Fp, Value, frame_words};
+use crate::interpreter::code::{self, BadCode, Code, Opcode};
+use crate::interpreter::exit::{Exit, Res};
 use crate::machine::Label;
+use crate::memory::heap::Ref;
 use crate::native::{Call, Kind, NativeFn, SCRATCH_NUMBERS, SCRATCH_REFERENCES};
+use crate::saved::image;
 use crate::vm::Vm;
 
 /// # Calls and their frames

@@ -4,10 +4,10 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::class::{ClassId, MethodId};
-use crate::maps::ReferenceMaps;
-pub use crate::operation::Opcode;
-use crate::operation::fuse;
+use crate::classes::class::{ClassId, MethodId};
+use crate::frames::maps::ReferenceMaps;
+pub use crate::interpreter::operation::Opcode;
+use crate::interpreter::operation::fuse;
 
 /// An operation: an opcode and two immediate operands.
 #[derive(Clone, Copy, Debug)]

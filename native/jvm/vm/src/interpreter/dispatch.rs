@@ -10,16 +10,16 @@
 //! - before every operation for which the machine may have to be told of an event,
 //! - at every [`Exit`].
 
-use crate::code::Opcode;
-use crate::entry;
-use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Frame, Trap};
-use crate::instructions::{
+use crate::frames::frame::{Cursor, Frame, Trap};
+use crate::interpreter::code::Opcode;
+use crate::interpreter::entry;
+use crate::interpreter::exit::{Exit, Res};
+use crate::interpreter::instructions::{
     arithmetic, array, compare, constant, control, convert, field, invoke, local, object, stack,
 };
+use crate::interpreter::mode::{Bare, Events, Labels, StaticMode};
+use crate::interpreter::probes;
 use crate::machine::Mode;
-use crate::mode::{Bare, Events, Labels, StaticMode};
-use crate::probes;
 use crate::vm::Vm;
 
 /// The function of an operation. It runs the operation at `pc` and those after it; up to `stretch`

@@ -9,12 +9,12 @@ use std::rc::Rc;
 
 use classfile::ClassFile;
 
-use crate::class::{Body, Class, Method, MethodId};
-use crate::code::{Op, Opcode};
-use crate::exit::{Exit, Res};
-use crate::frame::Cursor;
-use crate::mode::StaticMode;
-use crate::source::Source;
+use crate::classes::class::{Body, Class, Method, MethodId};
+use crate::classes::source::Source;
+use crate::frames::frame::Cursor;
+use crate::interpreter::code::{Op, Opcode};
+use crate::interpreter::exit::{Exit, Res};
+use crate::interpreter::mode::StaticMode;
 use crate::vm::Vm;
 
 /// # Awaited entries of methods
@@ -39,7 +39,9 @@ impl Vm {
         let class = self.class(self.method(id).class).clone();
         let source = file.methods.get(usize::from(self.method(id).index));
         let source = source.and_then(|method| method.code.as_ref());
-        let Some(Ok(code)) = source.map(|source| crate::code::decode(source, &file.pool)) else {
+        let Some(Ok(code)) =
+            source.map(|source| crate::interpreter::code::decode(source, &file.pool))
+        else {
             return self.internal(format!("no body to run beside {}", self.signature(id)));
         };
         let version = self.next_class_id();
@@ -82,7 +84,7 @@ pub(crate) fn entry<M: StaticMode, const L: bool>(
     Err(Exit::Suspend)
 }
 
-impl crate::code::Code {
+impl crate::interpreter::code::Code {
     /// Replaces the first operation by [`Opcode::Entry`].
     fn await_entry(&mut self) {
         if let (None, Some(op)) = (self.entry, self.ops.first_mut()) {

@@ -1,7 +1,7 @@
 //! The reasons for which an operation does not complete, and the reasons for which the vm stops.
 
-use crate::frame::Fp;
-use crate::heap::Ref;
+use crate::frames::frame::Fp;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// The reason for which an operation or a native method did not complete.

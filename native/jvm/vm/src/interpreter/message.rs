@@ -1,10 +1,10 @@
 //! The messages of exceptions that the vm throws, in the words of HotSpot.
 
-use crate::class::{Class, ClassId, MethodId};
-use crate::exit::Exit;
-use crate::frame::Cursor;
-use crate::heap::Ref;
-use crate::mode::StaticMode;
+use crate::classes::class::{Class, ClassId, MethodId};
+use crate::frames::frame::Cursor;
+use crate::interpreter::exit::Exit;
+use crate::interpreter::mode::StaticMode;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// # Messages of exceptions
@@ -97,7 +97,7 @@ impl Vm {
     #[must_use]
     pub fn pretty_method(&self, id: MethodId) -> String {
         let method = self.method(id);
-        let (parameters, result) = crate::resolve::pretty_descriptor(&method.descriptor);
+        let (parameters, result) = crate::linking::resolve::pretty_descriptor(&method.descriptor);
         format!(
             "{result} {}.{}({parameters})",
             self.class(method.class).external_name(),

@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::code::Op;
+use crate::interpreter::code::Op;
 
 /// Calls `$then!` with the rows of the table.
 ///

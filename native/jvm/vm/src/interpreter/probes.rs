@@ -6,10 +6,10 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::code::{Code, Handler, Op, Opcode, Switch, is_branch};
-use crate::exit::Res;
-use crate::frame::Cursor;
-use crate::mode::StaticMode;
+use crate::frames::frame::Cursor;
+use crate::interpreter::code::{Code, Handler, Op, Opcode, Switch, is_branch};
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::StaticMode;
 use crate::vm::Vm;
 
 /// The place of a probe in a method. Instructions are given by their bytecode indices.

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::class::access;
-use crate::heap::Ref;
-use crate::throw::TraceFrame;
+use crate::classes::class::access;
+use crate::interpreter::throw::TraceFrame;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// A part of the world that a program reads from the class library.

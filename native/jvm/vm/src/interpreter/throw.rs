@@ -2,11 +2,11 @@
 
 use classfile::{Code, line_at};
 
-use crate::class::{Body, ClassId, MethodId};
-use crate::exit::{Exit, Res};
-use crate::frame::{self, Fp};
-use crate::heap::Ref;
-use crate::thread::ThreadId;
+use crate::classes::class::{Body, ClassId, MethodId};
+use crate::frames::frame::{self, Fp};
+use crate::interpreter::exit::{Exit, Res};
+use crate::memory::heap::Ref;
+use crate::threads::thread::ThreadId;
 use crate::vm::Vm;
 
 /// The maximal number of frames in a back trace, the default of `-XX:MaxJavaStackTraceDepth`.

@@ -2,19 +2,19 @@
 
 use std::sync::atomic::Ordering;
 
-use crate::class::{Body, Kind, MethodId};
-use crate::collect::Request;
-use crate::dispatch;
-use crate::exit::{Exit, Failure, Res};
-use crate::frame::{
+use crate::classes::class::{Body, Kind, MethodId};
+use crate::frames::frame::{
     Cursor, DISCARD, Fp, Frame, Layout, RETURNED, RETURNED_REFERENCE, THREW, Trap, Value,
 };
-use crate::heap::Ref;
+use crate::interpreter::dispatch;
+use crate::interpreter::exit::{Exit, Failure, Res};
+use crate::interpreter::mode::StaticMode;
 use crate::machine::Interest;
 use crate::machine::Label;
-use crate::mode::StaticMode;
+use crate::memory::collect::Request;
+use crate::memory::heap::Ref;
 use crate::native::{Call, Entry, NativeFn};
-use crate::thread::Activity;
+use crate::threads::thread::Activity;
 use crate::vm::Vm;
 
 /// # Running in portions

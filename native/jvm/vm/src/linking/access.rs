@@ -1,8 +1,8 @@
 //! Access control (JVMS 5.4.4).
 
-use crate::class::{Class, ClassId, Shape, access};
-use crate::exit::Res;
-use crate::modules::Barrier;
+use crate::classes::class::{Class, ClassId, Shape, access};
+use crate::classes::modules::Barrier;
+use crate::interpreter::exit::Res;
 use crate::vm::Vm;
 
 /// # Access control
@@ -88,7 +88,7 @@ impl Vm {
     /// Returns whether a class is an accessor that core reflection generated. Such a class can
     /// access everything, because reflection has already checked the access of its caller.
     pub(crate) fn is_magic(&self, class: &Class) -> bool {
-        self.lookup_loaded(crate::heap::Ref(0), "jdk/internal/reflect/MagicAccessorImpl")
+        self.lookup_loaded(crate::memory::heap::Ref(0), "jdk/internal/reflect/MagicAccessorImpl")
             .is_some_and(|magic| class.ancestors.contains(&magic))
     }
 }

@@ -2,12 +2,12 @@
 
 use classfile::Constant;
 
-use crate::class::{Body, Class, ClassId, MethodId};
-use crate::code::Op;
-use crate::exit::Res;
-use crate::frame::Cursor;
-use crate::heap::Ref;
-use crate::mode::StaticMode;
+use crate::classes::class::{Body, Class, ClassId, MethodId};
+use crate::frames::frame::Cursor;
+use crate::interpreter::code::Op;
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::StaticMode;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// # Method handles
@@ -116,11 +116,11 @@ impl Vm {
             return Ok(id);
         }
         let id = MethodId(self.methods.len() as u32);
-        let (parameters, result) = crate::load::parse_descriptor(descriptor);
+        let (parameters, result) = crate::classes::load::parse_descriptor(descriptor);
         let of = self.method(generic);
         let slots: usize = parameters.iter().map(|kind| kind.slots()).sum();
         let arguments = slots as u16 + u16::from(!of.is_static());
-        let made = crate::class::Method {
+        let made = crate::classes::class::Method {
             id,
             class: of.class,
             name: of.name.clone(),
@@ -155,7 +155,7 @@ impl Vm {
     /// Returns the descriptor of a class, for example `I`, `[J` or `Ljava/lang/String;`.
     #[must_use]
     pub fn descriptor_of_class(&self, id: ClassId) -> String {
-        use crate::class::Shape;
+        use crate::classes::class::Shape;
         let class = self.class(id);
         match class.shape {
             Shape::Primitive(kind) => kind.letter().to_string(),

@@ -15,11 +15,11 @@ use std::sync::Arc;
 use classfile::{ClassFile, Constant, FieldType, MethodDescriptor};
 
 use self::proxy::{Call, Proxy};
-use crate::access::same_package;
-use crate::class::{Class, ClassId, MethodId, access};
-use crate::exit::{Exit, Res};
-use crate::load::Definition;
-use crate::resolve::Invocation;
+use crate::classes::class::{Class, ClassId, MethodId, access};
+use crate::classes::load::Definition;
+use crate::interpreter::exit::{Exit, Res};
+use crate::linking::access::same_package;
+use crate::linking::resolve::Invocation;
 use crate::vm::Vm;
 
 const FACTORY: (&str, &str, &str) = (
@@ -253,7 +253,7 @@ impl Vm {
         let of_users = users.chain([(&instantiated.1, &erased.1)]);
         let is_kept =
             of_users.into_iter().all(|(&special, &general)| self.is_kept(special, general));
-        let void = self.primitive(crate::class::Kind::Void);
+        let void = self.primitive(crate::classes::class::Kind::Void);
         let is_passed = instantiated.0.iter().zip(free).all(|(&given, &expected)| {
             self.is_primitive(given)
                 || self.is_primitive(expected)
@@ -272,7 +272,7 @@ impl Vm {
     }
 
     fn is_primitive(&self, class: ClassId) -> bool {
-        matches!(self.class(class).shape, crate::class::Shape::Primitive(_))
+        matches!(self.class(class).shape, crate::classes::class::Shape::Primitive(_))
     }
 }
 

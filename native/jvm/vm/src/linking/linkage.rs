@@ -1,10 +1,10 @@
 //! Errors of linking (JVMS 5.4), with the messages of HotSpot.
 
-use crate::access::visibility;
-use crate::class::{Class, ClassId, MethodId, access};
-use crate::exit::{Exit, Res};
-use crate::heap::Ref;
-use crate::resolve::{Invocation, MemberName, pretty_descriptor};
+use crate::classes::class::{Class, ClassId, MethodId, access};
+use crate::interpreter::exit::{Exit, Res};
+use crate::linking::access::visibility;
+use crate::linking::resolve::{Invocation, MemberName, pretty_descriptor};
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// The first class file version whose minor version can only be 0 or 65535 (preview features, JVMS
@@ -25,7 +25,7 @@ impl Vm {
         let message = if self.describes_missing_fields() {
             let class = self.class(class).external_name();
             // The field's type is formatted as the result of a method without parameters.
-            let (_, kind) = crate::resolve::pretty_descriptor(&format!("(){descriptor}"));
+            let (_, kind) = crate::linking::resolve::pretty_descriptor(&format!("(){descriptor}"));
             format!("Class {class} does not have member field '{kind} {name}'")
         } else {
             name.to_owned()
@@ -345,5 +345,9 @@ impl Vm {
 /// java.lang.String)`.
 fn pretty(member: &MemberName) -> String {
     let (parameters, result) = pretty_descriptor(&member.descriptor);
-    format!("{result} {}.{}({parameters})", crate::class::external_name(&member.class), member.name)
+    format!(
+        "{result} {}.{}({parameters})",
+        crate::classes::class::external_name(&member.class),
+        member.name
+    )
 }

@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use classfile::Constant;
 
-use crate::class::{Class, ClassId};
-use crate::exit::{Exit, Res};
-use crate::heap::Ref;
+use crate::classes::class::{Class, ClassId};
+use crate::interpreter::exit::{Exit, Res};
+use crate::memory::heap::Ref;
 use crate::native::{Call, Entry};
 use crate::vm::Vm;
 
@@ -22,7 +22,7 @@ const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
 /// # Descriptors as classes
 impl Vm {
     /// Returns the method of `MethodHandleNatives` with this name. Initialises the class first.
-    fn linker_method(&mut self, name: &str) -> Res<crate::class::MethodId> {
+    fn linker_method(&mut self, name: &str) -> Res<crate::classes::class::MethodId> {
         let class = self.boot_class(NATIVES)?;
         self.ensure_initialised(class)?;
         let found =

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use classfile::Constant;
 
-use crate::class::{Class, ClassId, Field, Kind, MethodId, access};
-use crate::exit::Res;
-use crate::heap::Ref;
+use crate::classes::class::{Class, ClassId, Field, Kind, MethodId, access};
+use crate::interpreter::exit::Res;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// A symbolic reference to a field or method.

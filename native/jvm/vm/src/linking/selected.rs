@@ -1,6 +1,6 @@
 //! A cache of the methods that interface calls selected (JVMS 5.4.6).
 
-use crate::class::{ClassId, MethodId};
+use crate::classes::class::{ClassId, MethodId};
 
 /// The class of the receiver, the interface in the method reference, and the resolved method.
 pub(crate) type InterfaceCall = (ClassId, ClassId, MethodId);

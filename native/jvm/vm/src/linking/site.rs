@@ -2,13 +2,13 @@
 
 use classfile::Constant;
 
-use crate::class::{Body, Class, Kind, MethodId};
-use crate::code::{Opcode, Site};
-use crate::exit::Res;
-use crate::frame::Cursor;
-use crate::heap::Ref;
-use crate::mode::StaticMode;
-use crate::operation::fuse_around;
+use crate::classes::class::{Body, Class, Kind, MethodId};
+use crate::frames::frame::Cursor;
+use crate::interpreter::code::{Opcode, Site};
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::StaticMode;
+use crate::interpreter::operation::fuse_around;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// The name of the root that holds the marker object (see [`Vm::constant_mark`]).

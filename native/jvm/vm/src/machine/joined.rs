@@ -4,11 +4,11 @@ use std::any::{Any, TypeId};
 use std::cell::{Cell, RefCell};
 
 use super::{Events, Machine, Mode, saved};
-use crate::class::{ClassId, MethodId};
-use crate::exit::Failure;
-use crate::frame::Fp;
-use crate::heap::Ref;
-use crate::probes::Probes;
+use crate::classes::class::{ClassId, MethodId};
+use crate::frames::frame::Fp;
+use crate::interpreter::exit::Failure;
+use crate::interpreter::probes::Probes;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// Machines that observe one vm. Each hears of events as if it were alone.

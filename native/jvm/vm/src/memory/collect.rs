@@ -9,9 +9,9 @@ mod references;
 mod roots;
 mod trace;
 
-use crate::class::ClassId;
-use crate::exit::{Exit, Failure, Res};
-use crate::heap::{HEADER, Marks, Ref};
+use crate::classes::class::ClassId;
+use crate::interpreter::exit::{Exit, Failure, Res};
+use crate::memory::heap::{HEADER, Marks, Ref};
 use crate::vm::Vm;
 
 pub(crate) use self::roots::waits_for;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::heap::Ref;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// When the vm collects garbage. Whenever memory runs short it does, in each of them.

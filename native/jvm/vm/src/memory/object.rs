@@ -1,8 +1,8 @@
 //! Objects: allocation, access to fields and elements, identity hash codes.
 
-use crate::class::{ClassId, Kind};
-use crate::exit::Res;
-use crate::heap::Ref;
+use crate::classes::class::{ClassId, Kind};
+use crate::interpreter::exit::Res;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// # Objects

@@ -5,10 +5,10 @@
 //! header holds its label instead of the block. Thus an array whose size depends on an input needs
 //! no further memory.
 
-use crate::class::ClassId;
-use crate::exit::Res;
-use crate::heap::Ref;
+use crate::classes::class::ClassId;
+use crate::interpreter::exit::Res;
 use crate::machine::Label;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// # Shadows of objects

@@ -1,7 +1,7 @@
 //! Sizes of objects.
 
-use crate::class::{ClassId, Kind};
-use crate::heap::Ref;
+use crate::classes::class::{ClassId, Kind};
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// # Sizes of objects

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::exit::Res;
-use crate::heap::Ref;
+use crate::interpreter::exit::Res;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// # Strings

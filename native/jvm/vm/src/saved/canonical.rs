@@ -13,11 +13,11 @@ use std::sync::Arc;
 
 use imbl::OrdMap;
 
-use crate::class::{Class, ClassId};
-use crate::heap::Ref;
+use crate::classes::class::{Class, ClassId};
 use crate::machine::Label;
-use crate::raw_labels::RawLabels;
-use crate::state::State;
+use crate::memory::heap::Ref;
+use crate::memory::raw_labels::RawLabels;
+use crate::saved::state::State;
 use crate::vm::Vm;
 
 use self::objects::Objects;

@@ -14,15 +14,15 @@ use std::any::Any;
 
 use rustc_hash::FxHashSet;
 
-use crate::class::{Body, ClassId, MethodId};
-use crate::code::{Code, Site};
-use crate::frame::Stack;
-use crate::heap;
-use crate::redefine::Replaced;
+use crate::classes::class::{Body, ClassId, MethodId};
+use crate::classes::redefine::Replaced;
+use crate::frames::frame::Stack;
+use crate::interpreter::code::{Code, Site};
+use crate::memory::heap;
 use crate::saved::keeping::Keeping;
 use crate::saved::quickened::Undo;
-use crate::state::State;
-use crate::thread::Thread;
+use crate::saved::state::State;
+use crate::threads::thread::Thread;
 use crate::vm::Vm;
 
 /// The id of an open checkpoint: its depth. Checkpoints nest; the innermost is closed first.

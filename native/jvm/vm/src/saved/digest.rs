@@ -7,9 +7,9 @@ use std::hash::Hasher;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use crate::class::{Class, ClassId, Field, Kind, access};
-use crate::heap::{HEADER, Ref};
-use crate::initialise::state::{INITIALISED, INITIALISING};
+use crate::classes::class::{Class, ClassId, Field, Kind, access};
+use crate::classes::initialise::state::{INITIALISED, INITIALISING};
+use crate::memory::heap::{HEADER, Ref};
 use crate::vm::Vm;
 
 /// Packages whose objects stand for their class: what lies below them belongs to the runtime.

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::heap::Ref;
-use crate::thread::{Activity, Thread};
-use crate::throw::TraceFrame;
+use crate::interpreter::throw::TraceFrame;
+use crate::memory::heap::Ref;
+use crate::threads::thread::{Activity, Thread};
 use crate::vm::Vm;
 
 impl Vm {

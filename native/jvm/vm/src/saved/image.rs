@@ -1,6 +1,6 @@
 //! Images: files that hold the state of a paused vm. Other vms can start from this state.
 //!
-//! An image holds everything that a [`checkpoint`](crate::checkpoint) saves, except the analysis.
+//! An image holds everything that a [`checkpoint`](crate::saved::checkpoint) saves, except the analysis.
 //! The analysis must not have marked anything yet, and each vm that starts from the image has its
 //! own. The image also holds decoded and quickened code, so that it need not be decoded again. It
 //! is read when a method first runs.

@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use crate::class::{Class, ClassId, Field, Kind};
-use crate::heap::{HEADER, Ref};
-use crate::initialise::state::INITIALISED;
+use crate::classes::class::{Class, ClassId, Field, Kind};
+use crate::classes::initialise::state::INITIALISED;
+use crate::memory::heap::{HEADER, Ref};
 use crate::saved::digest::{REFERENCE, THREAD_LOCAL, is_constant};
 use crate::vm::Vm;
 

@@ -18,11 +18,11 @@ use classfile::Constant;
 use imbl::OrdMap;
 use rustc_hash::FxHashSet;
 
-use crate::class::{Body, Class, ClassId, MethodId};
-use crate::code::{Op, Opcode, Site};
-use crate::heap::Ref;
-use crate::operation::fuse_around;
-use crate::redefine::Replaced;
+use crate::classes::class::{Body, Class, ClassId, MethodId};
+use crate::classes::redefine::Replaced;
+use crate::interpreter::code::{Op, Opcode, Site};
+use crate::interpreter::operation::fuse_around;
+use crate::memory::heap::Ref;
 use crate::saved::checkpoint::Saved;
 use crate::vm::Vm;
 

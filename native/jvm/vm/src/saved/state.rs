@@ -6,16 +6,16 @@ use std::sync::Arc;
 
 use imbl::{OrdMap, Vector};
 
-use crate::class::ClassId;
-use crate::collect::Request;
-use crate::exit::Failure;
-use crate::heap::Ref;
-use crate::lateness::Started;
+use crate::classes::class::ClassId;
+use crate::interpreter::exit::Failure;
+use crate::interpreter::readings::{Reading, Touched};
 use crate::machine::Label;
-use crate::native_state::NativeState;
-use crate::raw_labels::RawLabels;
-use crate::readings::{Reading, Touched};
-use crate::thread::ThreadId;
+use crate::memory::collect::Request;
+use crate::memory::heap::Ref;
+use crate::memory::raw_labels::RawLabels;
+use crate::saved::native_state::NativeState;
+use crate::threads::lateness::Started;
+use crate::threads::thread::ThreadId;
 
 /// Objects to which the vm itself refers, by their purpose.
 pub type Roots = OrdMap<Cow<'static, str>, Ref>;

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use crate::class::{Class, ClassId, MethodId};
-use crate::heap::Ref;
+use crate::classes::class::{Class, ClassId, MethodId};
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 /// The uses of a class that user loaders have defined, once or more often.

@@ -2,8 +2,8 @@
 //!
 //! The guest cannot see it: a late thread is runnable. What a thread misses is the time in which others go on.
 
-use crate::heap::Ref;
-use crate::thread::{Activity, Thread, ThreadId};
+use crate::memory::heap::Ref;
+use crate::threads::thread::{Activity, Thread, ThreadId};
 use crate::vm::Vm;
 
 /// By how much threads are late, in nanoseconds of the host's clock. A vm without delays has none.

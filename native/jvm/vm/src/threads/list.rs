@@ -4,9 +4,9 @@ use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-use crate::frame::Stack;
-use crate::heap::Ref;
-use crate::thread::Thread;
+use crate::frames::frame::Stack;
+use crate::memory::heap::Ref;
+use crate::threads::thread::Thread;
 use crate::vm::Vm;
 
 /// A thread of the guest, identified by its index in the vm's list. A new thread may get the index

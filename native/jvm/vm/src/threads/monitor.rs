@@ -4,9 +4,9 @@
 //! first time. Then it holds the address of a monitor (tag 1). A monitor is a raw block with four
 //! words after its header: hash, owner, count and contended.
 
-use crate::exit::{Exit, Failure, Res};
-use crate::heap::{Heap, Ref};
-use crate::thread::{Activity, ThreadId};
+use crate::interpreter::exit::{Exit, Failure, Res};
+use crate::memory::heap::{Heap, Ref};
+use crate::threads::thread::{Activity, ThreadId};
 use crate::vm::Vm;
 
 /// The size of a monitor's block in bytes.

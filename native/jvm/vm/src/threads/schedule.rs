@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use crate::exit::{Exit, Failure, Res};
-use crate::frame::Stack;
-use crate::heap::Ref;
-use crate::thread::{Activity, Thread, ThreadId};
+use crate::frames::frame::Stack;
+use crate::interpreter::exit::{Exit, Failure, Res};
+use crate::memory::heap::Ref;
+use crate::threads::thread::{Activity, Thread, ThreadId};
 use crate::vm::{Options, Vm};
 
 /// The classes of threads in the class library that only serve the program's threads.

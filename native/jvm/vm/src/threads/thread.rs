@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::frame::{Fp, Stack};
-use crate::heap::Ref;
+use crate::frames::frame::{Fp, Stack};
+use crate::memory::heap::Ref;
 pub use crate::threads::list::{ThreadId, Threads};
 
 /// The activity of a thread. Times are nanoseconds of the host's monotonic clock.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use classfile::access::INTERFACE;
 use classfile::{ClassFile, read_class};
-use vm::verify::Classes;
+use vm::linking::verify::Classes;
 
 /// The class files of one loader, by name.
 #[derive(Default)]

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use classfile::access;
 use roles::{Check, Knowledge, Roles, check_named};
 use vm::Vm;
-use vm::class::MethodId;
+use vm::classes::class::MethodId;
 use vm::machine::Interest;
 
 use crate::machine::Mining;

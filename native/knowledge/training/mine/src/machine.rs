@@ -13,11 +13,11 @@ use std::sync::Arc;
 use habits::Catalogue;
 use models::facts::Idiom;
 use roles::{Methods, Roles};
-use vm::class::MethodId;
-use vm::frame::{Fp, Value};
-use vm::heap::Ref;
+use vm::classes::class::MethodId;
+use vm::frames::frame::{Fp, Value};
 use vm::machine::{self, Alert, Interest};
-use vm::thread::ThreadId;
+use vm::memory::heap::Ref;
+use vm::threads::thread::ThreadId;
 use vm::{Events, Label, Machine, Mode, Res, Vm};
 
 use crate::known::{self, Whose, know};

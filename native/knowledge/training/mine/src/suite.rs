@@ -12,10 +12,10 @@ use habits::Catalogue;
 use models::facts::Project;
 use prove::docs::docs_of;
 use report::{AnalyseRequest, Isolation, SCHEMA_VERSION, Selection};
-use suite::classes::{class_files, readable_classes};
-use suite::plan::Plan;
+use suite::conversation::tree::State;
+use suite::planning::classes::{class_files, readable_classes};
+use suite::planning::plan::Plan;
 use suite::run;
-use suite::tree::State;
 
 use crate::{Label, Miner, Notes, Sample, collect};
 

@@ -2,8 +2,8 @@
 
 use models::facts::{Text, Value};
 use vm::Vm;
-use vm::class::Kind;
-use vm::heap::{HEADER, Ref};
+use vm::classes::class::Kind;
+use vm::memory::heap::{HEADER, Ref};
 
 use crate::Mining;
 

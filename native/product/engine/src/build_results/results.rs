@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use roxmltree::{Document, Node};
-use suite::classes::top_level;
+use suite::planning::classes::top_level;
 
 use super::{Count, Counts, some};
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use polish::TestClaim;
 use polish::{Claimed, Replay};
 use report::{Ended, Finding, Oracle, Outcome, Sample, Transformation};
-use suite::classes::top_level;
+use suite::planning::classes::top_level;
 
 use super::Replaying;
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use laboratory::interrupt;
 use report::{Ended, Isolation, Outcome, Test};
-use suite::classes::top_level;
+use suite::planning::classes::top_level;
 
 use super::Replaying;
 use super::ask::Turn;

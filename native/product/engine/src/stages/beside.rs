@@ -9,8 +9,8 @@ use laboratory::interrupt;
 use laboratory::lanes::Lanes;
 use report::{Analysis, Event};
 use study::{Found, Seen, Share, Stage, Study, Tests};
-use suite::files_read::FilesRead;
-use suite::plan::Plan;
+use suite::planning::files_read::FilesRead;
+use suite::planning::plan::Plan;
 
 use super::front::Front;
 use super::told::Told;

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use suite::files_read::FilesRead;
+use suite::planning::files_read::FilesRead;
 
 /// The most files and folders that are made in one folder, and the most bytes that are copied there.
 /// `limits.md` names both.

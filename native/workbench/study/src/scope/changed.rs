@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use classfile::{ClassFile, Method};
 use report::AnalyseRequest;
-use suite::classes::read;
-use suite::plan::Plan;
-use suite::sources::Sources;
+use suite::planning::classes::read;
+use suite::planning::plan::Plan;
+use suite::planning::sources::Sources;
 
 use suite::RequestError;
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use natives::jdk::internal::reflect::accessors;
-use vm::class::{ClassId, access};
+use vm::classes::class::{ClassId, access};
 use vm::native::{Call, Entry, Kind, Native, NativeFn, NativeKey};
 use vm::{Exit, Res, Vm};
 

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use suite::classes::top_level;
+use suite::planning::classes::top_level;
 
 use super::take;
 use crate::notebook::root::Root;

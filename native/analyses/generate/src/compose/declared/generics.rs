@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 /// A type of the Java language.
 #[derive(Clone, Debug, PartialEq, Eq)]

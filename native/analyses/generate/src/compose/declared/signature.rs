@@ -1,6 +1,6 @@
 //! Reads the `Signature` attribute (JVMS 4.7.9.1).
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use super::generics::{ClassType, Generic, TypeArgument, TypeParameter};
 

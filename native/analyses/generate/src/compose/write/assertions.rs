@@ -3,7 +3,7 @@
 mod assertj;
 mod junit;
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use super::body::Body;
 use super::layout::{Code, Line};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use super::imports::Imports;
 use super::layout::{Code, Line};

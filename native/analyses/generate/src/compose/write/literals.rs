@@ -1,6 +1,6 @@
 //! Literals as Java source.
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use super::layout::Code;
 use crate::statements::literal::Literal;

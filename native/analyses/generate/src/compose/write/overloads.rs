@@ -1,6 +1,6 @@
 //! Which overload of a method the compiler chooses (JLS 15.12.2), simplified to erased types.
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use classfile::access;
 

@@ -1,6 +1,6 @@
 //! Values in the source of a test: their code and their static type.
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use super::layout::Code;
 use crate::compose::declared::generics::Generic;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use super::imports::simple_name;
 use super::words;

@@ -1,7 +1,7 @@
 //! Values that an assertion can expect.
 
-use vm::class::{ClassId, Kind};
-use vm::heap::{HEADER, Ref};
+use vm::classes::class::{ClassId, Kind};
+use vm::memory::heap::{HEADER, Ref};
 
 use crate::harvest::test::Expected;
 use crate::running::explorer::Argument;

@@ -66,11 +66,11 @@ pub(crate) enum Ended {
     /// It returned; these are the bits of its result.
     Returned(u64),
     /// It threw this exception.
-    Threw(vm::heap::Ref),
+    Threw(vm::memory::heap::Ref),
 }
 
 /// Pushes a call onto the frame of `perform`, which has paused the vm. The vm then has to run on.
-pub(crate) fn call(vm: &mut Vm, method: vm::class::MethodId, slots: &[u64]) -> Res<u64> {
+pub(crate) fn call(vm: &mut Vm, method: vm::classes::class::MethodId, slots: &[u64]) -> Res<u64> {
     Call::on_top(vm, Entry::Start).upcall(method, slots, CALLED)
 }
 

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use classfile::{ClassFile, Constant, Instruction, Instructions, Opcode};
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use crate::search::random::Random;
 use crate::search::weights::Weights;

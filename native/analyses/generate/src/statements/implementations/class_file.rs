@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use classfile::access;
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use super::{Does, Implementation, Implemented, result};
 use crate::statements::operation::descriptors;

@@ -1,7 +1,7 @@
 //! Opens, closes, reads and writes files by `FileDescriptor`, for the stream classes.
 
-use vm::heap::Ref;
 use vm::host::{Errno, Fd, OpenFlags, Whence, mode};
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 

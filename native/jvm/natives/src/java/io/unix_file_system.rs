@@ -1,8 +1,8 @@
 //! Natives of `java.io.UnixFileSystem`.
 
 use vm::Res;
-use vm::heap::Ref;
 use vm::host::{Errno, FileStat, OpenFlags, mode};
+use vm::memory::heap::Ref;
 use vm::native::Call;
 
 use crate::jdk::support;

@@ -6,8 +6,8 @@ pub mod nesting;
 pub mod order;
 pub mod records;
 
-use vm::class::{ClassId, Kind, Shape, access};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, Kind, Shape, access};
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 
@@ -60,7 +60,7 @@ fn for_name(call: &mut Call<'_>) -> Res<u64> {
         return Err(call.vm.class_not_found(&dotted));
     }
     let internal = dotted.replace('.', "/");
-    if !vm::find::is_class_name(&internal) {
+    if !vm::classes::find::is_class_name(&internal) {
         return Err(call.vm.class_not_found(&internal));
     }
     let id = match call.vm.find_class_for_name(loader, &internal)? {

@@ -1,8 +1,8 @@
 //! Natives of `java.lang.ClassLoader`.
 
-use vm::class::Kind;
-use vm::heap::Ref;
-use vm::load::Definition;
+use vm::classes::class::Kind;
+use vm::classes::load::Definition;
+use vm::memory::heap::Ref;
 use vm::native::{Call, Entry};
 use vm::{Exit, Res, Vm};
 
@@ -128,7 +128,7 @@ fn define0(call: &mut Call<'_>) -> Res<u64> {
         call.set_state(1);
         id
     } else {
-        vm::class::ClassId(call.kept_number(0) as u32)
+        vm::classes::class::ClassId(call.kept_number(0) as u32)
     };
     if initialize {
         call.vm.ensure_initialised(id)?;

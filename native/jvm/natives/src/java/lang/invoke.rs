@@ -1,9 +1,9 @@
 //! Natives of `java.lang.invoke`: resolve member names for the class library's method handles.
 
-use vm::class::{ClassId, MethodId, access};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, MethodId, access};
+use vm::linking::resolve::{Invocation, MemberName};
+use vm::memory::heap::Ref;
 use vm::native::Call;
-use vm::resolve::{Invocation, MemberName};
 use vm::{Res, Vm};
 
 use crate::Table;
@@ -342,7 +342,7 @@ fn member_vm_info(call: &mut Call<'_>) -> Res<u64> {
     let is_field = flags_of(vm, member) & flag::IS_FIELD != 0;
     let index =
         if is_field { i64::from(vm.heap.u32(member.0 + vm.known.member_vm_index)) } else { -1 };
-    let boxed = vm.new_box(vm::class::Kind::Long, index as u64)?;
+    let boxed = vm.new_box(vm::classes::class::Kind::Long, index as u64)?;
     let target = if is_field { vm.reference(member, vm.known.member_class) } else { member };
     let array = vm.new_object_array("java/lang/Object", &[boxed, target])?;
     Ok(u64::from(array.0))

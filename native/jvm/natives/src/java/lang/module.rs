@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use vm::class::Shape;
-use vm::heap::Ref;
-use vm::modules::Modules;
+use vm::classes::class::Shape;
+use vm::classes::modules::Modules;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 

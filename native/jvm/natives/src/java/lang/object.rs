@@ -1,8 +1,8 @@
 //! Natives of `java.lang.Object`.
 
 use vm::Res;
-use vm::class::{Kind, Shape};
-use vm::heap::Ref;
+use vm::classes::class::{Kind, Shape};
+use vm::memory::heap::Ref;
 use vm::native::Call;
 
 use super::thread;

@@ -1,9 +1,9 @@
 //! Natives of `java.lang.ref.Reference`, with the list of references that the collector has cleared.
 
 use vm::Res;
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::Call;
-use vm::thread::Activity;
+use vm::threads::thread::Activity;
 
 crate::natives! {
     "java/lang/ref/Reference" | "java/lang/ref/PhantomReference" {

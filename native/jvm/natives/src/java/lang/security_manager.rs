@@ -1,7 +1,7 @@
 //! Natives of `java.lang.SecurityManager`.
 
 use vm::Res;
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 
 use crate::jdk::internal::reflect::is_reflection;

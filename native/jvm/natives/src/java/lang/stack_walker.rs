@@ -5,9 +5,9 @@
 
 mod infos;
 
-use vm::class::MethodId;
-use vm::frame::Fp;
-use vm::heap::Ref;
+use vm::classes::class::MethodId;
+use vm::frames::frame::Fp;
+use vm::memory::heap::Ref;
 use vm::native::{Call, Entry, SCRATCH_REFERENCES};
 use vm::{Res, TraceFrame, Vm};
 

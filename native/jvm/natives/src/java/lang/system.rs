@@ -1,8 +1,8 @@
 //! Natives of `java.lang.System`.
 
-use vm::class::{Kind, Shape};
-use vm::heap::Ref;
+use vm::classes::class::{Kind, Shape};
 use vm::machine::Label;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Door, Exit, Res, Vm};
 

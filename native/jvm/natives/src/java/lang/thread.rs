@@ -4,9 +4,9 @@ pub(crate) mod identifiers;
 pub(crate) mod scoped_values;
 pub(crate) mod stacks;
 
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::Call;
-use vm::thread::{Activity, ThreadId};
+use vm::threads::thread::{Activity, ThreadId};
 use vm::{Door, Exit, Res, Vm};
 
 use crate::Table;

@@ -1,6 +1,6 @@
 //! Natives of `java.lang.Throwable` and `java.lang.StackTraceElement`.
 
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, TraceFrame, Vm};
 

@@ -2,7 +2,7 @@
 
 use std::net::Ipv6Addr;
 
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Exit, Res, Vm};
 

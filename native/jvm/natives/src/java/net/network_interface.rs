@@ -1,6 +1,6 @@
 //! Natives of `java.net.NetworkInterface`: there is only the loopback interface.
 
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 

@@ -1,7 +1,7 @@
 //! Natives of `jdk.internal.perf.Perf`: counters in raw memory that nobody else reads.
 
 use vm::Res;
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 
 use crate::jdk::support;

@@ -3,8 +3,8 @@
 pub mod accessors;
 pub mod constant_pool;
 
-use vm::class::MethodId;
-use vm::heap::Ref;
+use vm::classes::class::MethodId;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 

@@ -1,6 +1,6 @@
 //! Natives of `jdk.internal.util.SystemProps$Raw`: initial system properties of the vm and the platform.
 
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 

@@ -1,9 +1,9 @@
 //! The agents in a vm: loads them and stores their capabilities.
 
 use classfile::{Jar, Manifest};
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::{Call, Entry};
-use vm::native_state::State;
+use vm::saved::native_state::State;
 use vm::{Res, Vm};
 
 use crate::jdk::support;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use vm::Res;
 use vm::host::OpenFlags;
 use vm::native::Call;
-use vm::native_state::State;
+use vm::saved::native_state::State;
 
 use super::agents;
 use crate::jdk::internal::vm_support::TEMPORARY;

@@ -1,9 +1,9 @@
 //! Natives of `sun.instrument.InstrumentationImpl`.
 
-use vm::class::{ClassId, Shape};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, Shape};
+use vm::classes::redefine::Redefinition;
+use vm::memory::heap::Ref;
 use vm::native::{Call, Entry};
-use vm::redefine::Redefinition;
 use vm::{Exit, Res, Vm};
 
 use super::agents::{self, Agent};

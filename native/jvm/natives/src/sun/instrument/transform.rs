@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use vm::class::ClassId;
-use vm::heap::Ref;
+use vm::classes::class::ClassId;
+use vm::memory::heap::Ref;
 use vm::native::{Call, Entry};
-use vm::native_state::State;
-use vm::thread::ThreadId;
+use vm::saved::native_state::State;
+use vm::threads::thread::ThreadId;
 use vm::{Exit, Res, Vm};
 
 use super::agents;

@@ -1,9 +1,9 @@
 //! Natives of `sun.management.ThreadImpl`: states of threads, their processor time, and deadlocks.
 
-use vm::heap::Ref;
 use vm::host::INSTRUCTIONS_A_NANOSECOND;
+use vm::memory::heap::Ref;
 use vm::native::Call;
-use vm::thread::{Activity, Thread, ThreadId};
+use vm::threads::thread::{Activity, Thread, ThreadId};
 use vm::{Res, Vm};
 
 use crate::java::lang::thread::stacks;

@@ -3,11 +3,11 @@
 use std::marker::PhantomData;
 
 use super::{Fp, Frame, Layout, Trap, Value};
-use crate::class::{Kind, MethodId};
-use crate::code::{Code, Site};
-use crate::exit::{Exit, Res};
+use crate::classes::class::{Kind, MethodId};
+use crate::interpreter::code::{Code, Site};
+use crate::interpreter::exit::{Exit, Res};
+use crate::interpreter::mode::StaticMode;
 use crate::machine::{Interest, Label};
-use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 /// The running frame with its registers. It is small enough to be kept in the processor's

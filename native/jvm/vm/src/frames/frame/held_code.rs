@@ -1,6 +1,6 @@
 //! Pointers to decoded code, which the interpreter uses while handlers borrow the whole vm.
 
-use crate::code::{Code, Op, Site};
+use crate::interpreter::code::{Code, Op, Site};
 
 /// A pointer to a method's decoded code that does not borrow it.
 ///

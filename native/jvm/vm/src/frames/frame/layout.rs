@@ -1,7 +1,7 @@
 //! The properties of methods that calls and returns need.
 
 use super::held_code::HeldCode;
-use crate::class::{Body, Kind, Method, MethodId};
+use crate::classes::class::{Body, Kind, Method, MethodId};
 use crate::machine::Interest;
 
 /// The properties of a method that its frames need.

@@ -1,11 +1,11 @@
 //! The registers of the running frame, for machines and for the loop.
 
 use super::{Fp, Frame, Trap};
-use crate::class::MethodId;
-use crate::exit::{Exit, Res};
-use crate::heap::Ref;
+use crate::classes::class::MethodId;
+use crate::interpreter::exit::{Exit, Res};
+use crate::interpreter::mode::Bare;
 use crate::machine::{Interest, Label, Mode};
-use crate::mode::Bare;
+use crate::memory::heap::Ref;
 
 /// Returns the bit that stands for an operation in the arrivals of its frame. Operations whose
 /// indices differ by a multiple of 64 share a bit.

@@ -2,11 +2,11 @@
 
 use super::held_code::HeldCode;
 use super::{DISCARD, Fp, HEADER, LABELLED, Layout, RESERVE, Stack, Trap, Value, frame_words};
-use crate::class::{Kind, MethodId};
-use crate::code::Op;
-use crate::exit::Res;
+use crate::classes::class::{Kind, MethodId};
+use crate::interpreter::code::Op;
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::{Labels, StaticMode};
 use crate::machine::{Interest, Label, Mode};
-use crate::mode::{Labels, StaticMode};
 
 /// The running frame: the properties that stay the same while it runs, and the registers as of the
 /// loop's last stop.

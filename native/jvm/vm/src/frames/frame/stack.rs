@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Fp, HEADER, LABELLED, RESERVE, frame_words};
-use crate::class::MethodId;
-use crate::heap::Ref;
+use crate::classes::class::MethodId;
+use crate::memory::heap::Ref;
 
 /// The memory of one thread's frames.
 #[derive(Debug, Serialize, Deserialize)]

@@ -1,10 +1,10 @@
 //! Arithmetic and logic (JVMS 2.11.3). Integer operations wrap around; floating-point operations
 //! follow IEEE 754.
 
-use crate::code::Op;
-use crate::exit::Res;
-use crate::frame::{Cursor, Trap, Value};
-use crate::mode::StaticMode;
+use crate::frames::frame::{Cursor, Trap, Value};
+use crate::interpreter::code::Op;
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::StaticMode;
 use crate::vm::Vm;
 
 macro_rules! int_binary {

@@ -1,12 +1,12 @@
 //! Operations on arrays: creation, elements and length.
 
-use crate::class::{Class, ClassId, Kind, Shape};
-use crate::code::Op;
-use crate::exit::Res;
-use crate::frame::{Cursor, Trap, Value};
-use crate::heap::{Heap, Ref};
+use crate::classes::class::{Class, ClassId, Kind, Shape};
+use crate::frames::frame::{Cursor, Trap, Value};
+use crate::interpreter::code::Op;
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::StaticMode;
 use crate::machine::Label;
-use crate::mode::StaticMode;
+use crate::memory::heap::{Heap, Ref};
 use crate::vm::Vm;
 
 /// Returns the array and the index, after checking both. The index is the operand at `depth`, and

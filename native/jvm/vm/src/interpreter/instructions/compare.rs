@@ -1,9 +1,9 @@
 //! Comparisons that push their result (JVMS 6.5, `lcmp`, `fcmp<op>` and `dcmp<op>`).
 
-use crate::code::Op;
-use crate::exit::Res;
-use crate::frame::{Cursor, Value};
-use crate::mode::StaticMode;
+use crate::frames::frame::{Cursor, Value};
+use crate::interpreter::code::Op;
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::StaticMode;
 use crate::vm::Vm;
 
 fn order<T: PartialOrd>(a: T, b: T, unordered: i32) -> i32 {

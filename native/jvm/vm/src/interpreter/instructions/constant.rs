@@ -2,12 +2,12 @@
 
 use classfile::Constant;
 
-use crate::class::Kind;
-use crate::code::{Op, Opcode};
-use crate::exit::Res;
-use crate::frame::{Cursor, Value};
+use crate::classes::class::Kind;
+use crate::frames::frame::{Cursor, Value};
+use crate::interpreter::code::{Op, Opcode};
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::StaticMode;
 use crate::machine::Label;
-use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 #[inline(always)]
@@ -114,7 +114,7 @@ pub(crate) fn ldc<M: StaticMode, const L: bool>(
 fn push_constant<M: StaticMode, const L: bool>(
     vm: &mut Vm,
     frame: &mut Cursor<'_, M, L>,
-    object: crate::heap::Ref,
+    object: crate::memory::heap::Ref,
     kind: Kind,
 ) -> Res<()> {
     if kind == Kind::Reference {

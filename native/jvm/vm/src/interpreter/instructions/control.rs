@@ -1,12 +1,12 @@
 //! Branches, switches, subroutines and returns.
 
-use crate::class::Kind;
-use crate::code::Op;
-use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, DISCARD, Fp, Frame, Trap, Value};
+use crate::classes::class::Kind;
+use crate::frames::frame::{Cursor, DISCARD, Fp, Frame, Trap, Value};
+use crate::interpreter::code::Op;
+use crate::interpreter::exit::{Exit, Res};
+use crate::interpreter::mode::StaticMode;
 use crate::machine::Interest;
 use crate::machine::Label;
-use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 /// Reports to the machine the shadow on which a branch or switch depends.

@@ -1,10 +1,10 @@
 //! Conversions (JVMS 2.11.4). Narrowing an integer truncates it; converting a floating-point number
 //! to an integer saturates.
 
-use crate::code::Op;
-use crate::exit::Res;
-use crate::frame::{Cursor, Value};
-use crate::mode::StaticMode;
+use crate::frames::frame::{Cursor, Value};
+use crate::interpreter::code::Op;
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::StaticMode;
 use crate::vm::Vm;
 
 macro_rules! conversions {

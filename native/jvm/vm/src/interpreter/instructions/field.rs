@@ -1,13 +1,13 @@
 //! Field access (JVMS 6.5, `getstatic`, `putstatic`, `getfield`, `putfield`).
 
-use crate::class::{Class, ClassId, Field, Kind, access, external_name};
-use crate::code::{Op, Opcode};
-use crate::exit::Res;
-use crate::frame::{Cursor, Trap, Value};
-use crate::heap::{Heap, Ref};
-use crate::initialise::state;
+use crate::classes::class::{Class, ClassId, Field, Kind, access, external_name};
+use crate::classes::initialise::state;
+use crate::frames::frame::{Cursor, Trap, Value};
+use crate::interpreter::code::{Op, Opcode};
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::StaticMode;
 use crate::machine::Label;
-use crate::mode::StaticMode;
+use crate::memory::heap::{Heap, Ref};
 use crate::vm::Vm;
 
 use super::constant::tell_constant;

@@ -6,13 +6,13 @@ mod select;
 
 use self::enter::{call, enter};
 use self::select::{enter_selected, interface_call, usable};
-use crate::class::{ClassId, MethodId, access};
-use crate::code::{Op, Opcode};
-use crate::exit::Res;
-use crate::frame::{Cursor, Trap};
-use crate::initialise::state;
-use crate::mode::StaticMode;
-use crate::resolve::Invocation;
+use crate::classes::class::{ClassId, MethodId, access};
+use crate::classes::initialise::state;
+use crate::frames::frame::{Cursor, Trap};
+use crate::interpreter::code::{Op, Opcode};
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::StaticMode;
+use crate::linking::resolve::Invocation;
 use crate::vm::Vm;
 
 pub(crate) use self::enter::deferred;

@@ -1,9 +1,9 @@
 //! Moves between local variables and the operand stack, and `iinc`.
 
-use crate::code::Op;
-use crate::exit::Res;
-use crate::frame::{Cursor, Value};
-use crate::mode::StaticMode;
+use crate::frames::frame::{Cursor, Value};
+use crate::interpreter::code::Op;
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::StaticMode;
 use crate::vm::Vm;
 
 #[inline(always)]

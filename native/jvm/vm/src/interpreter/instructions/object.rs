@@ -1,11 +1,11 @@
 //! Operations on objects: creation, type tests, monitors and `athrow`.
 
-use crate::class::{ClassId, access};
-use crate::code::{Op, Opcode};
-use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Trap, Value};
+use crate::classes::class::{ClassId, access};
+use crate::frames::frame::{Cursor, Trap, Value};
+use crate::interpreter::code::{Op, Opcode};
+use crate::interpreter::exit::{Exit, Res};
+use crate::interpreter::mode::StaticMode;
 use crate::machine::Label;
-use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 fn resolve<M: StaticMode, const L: bool>(
@@ -41,7 +41,7 @@ pub(crate) fn new_quick<M: StaticMode, const L: bool>(
     op: Op,
 ) -> Res<()> {
     let class = ClassId(frame.site(op.b).x);
-    if vm.class_state(class) != crate::initialise::state::INITIALISED {
+    if vm.class_state(class) != crate::classes::initialise::state::INITIALISED {
         vm.save(frame);
         vm.ensure_initialised(class)?;
     }

@@ -1,9 +1,9 @@
 //! Operand stack management (JVMS 2.11.6). A value of category 2 counts as two slots.
 
-use crate::code::Op;
-use crate::exit::Res;
-use crate::frame::Cursor;
-use crate::mode::StaticMode;
+use crate::frames::frame::Cursor;
+use crate::interpreter::code::Op;
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::StaticMode;
 use crate::vm::Vm;
 
 #[inline(always)]

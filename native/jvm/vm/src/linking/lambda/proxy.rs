@@ -7,8 +7,8 @@ use classfile::{FieldType, MethodDescriptor, Opcode};
 
 use super::assembler::{Pool, attribute, code, member};
 use super::descriptor;
-use crate::class::access;
-use crate::resolve::Invocation;
+use crate::classes::class::access;
+use crate::linking::resolve::Invocation;
 
 /// The class file version (JDK 11). Every supported JDK accepts it.
 const MAJOR: u16 = 55;

@@ -9,7 +9,7 @@ use super::classes::Classes;
 use super::fault::{Check, Fault, Kind, Stop};
 use super::frame::Frame;
 use super::types::{Name, Names, Type};
-use crate::class::access;
+use crate::classes::class::access;
 
 /// The maximum number of units of work (types examined) for a method. Real methods need a few
 /// million at most. A method that needs more was built to keep the verifier busy.
@@ -145,8 +145,9 @@ impl<'a, C: Classes> Checker<'a, C> {
 
     /// Creates the `ClassFormatError` of a refused class.
     pub(super) fn format_fault(&self, words: &str) -> Stop<C::Stop> {
-        let (parameters, result) = crate::resolve::pretty_descriptor(&self.method.descriptor);
-        let class = crate::class::external_name(&self.file.this_class);
+        let (parameters, result) =
+            crate::linking::resolve::pretty_descriptor(&self.method.descriptor);
+        let class = crate::classes::class::external_name(&self.file.this_class);
         let name = &self.method.name;
         let message = format!("{words} in method '{result} {class}.{name}({parameters})'");
         Stop::Fault(Fault { kind: Kind::Format, message })

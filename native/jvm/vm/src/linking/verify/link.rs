@@ -6,9 +6,9 @@ use std::sync::Arc;
 use classfile::ClassFile;
 
 use super::{Classes, Kind, Progress, Stop};
-use crate::class::{Class, ClassId};
-use crate::exit::{Exit, Res};
-use crate::initialise::state;
+use crate::classes::class::{Class, ClassId};
+use crate::classes::initialise::state;
+use crate::interpreter::exit::{Exit, Res};
 use crate::native::{Call, Entry};
 use crate::vm::Vm;
 
@@ -153,7 +153,7 @@ impl Classes for View<'_> {
     }
 
     fn same_package(&self, a: ClassId, b: ClassId) -> bool {
-        crate::access::same_package(self.vm.class(a), self.vm.class(b))
+        crate::linking::access::same_package(self.vm.class(a), self.vm.class(b))
     }
 
     fn field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<(ClassId, u16)> {

@@ -9,7 +9,7 @@ use super::check::Checker;
 use super::classes::Classes;
 use super::fault::Check;
 use super::types::{Name, Type};
-use crate::class::access;
+use crate::classes::class::access;
 
 /// The older verifier's message if a constructor is called on an object that is already
 /// initialized.

@@ -274,7 +274,7 @@ impl<C: Classes> Checker<'_, C> {
 
     /// Creates the error for a constant of a kind that the instruction does not allow.
     pub(super) fn wrong_constant(&self, index: u16) -> super::Stop<C::Stop> {
-        let class = crate::class::external_name(&self.file.this_class);
+        let class = crate::classes::class::external_name(&self.file.this_class);
         let checked = match self.file.pool.get(index) {
             Some(_) if index > 0 => {
                 format!("Illegal type at constant pool entry {index} in class {class}")

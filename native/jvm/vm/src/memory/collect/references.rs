@@ -1,10 +1,10 @@
 //! Reference objects (`java.lang.ref`): which ones are cleared, and which ones are passed to the
 //! Reference Handler thread.
 
-use crate::class::{MethodId, Strength};
-use crate::exit::Res;
-use crate::heap::Ref;
-use crate::thread::Activity;
+use crate::classes::class::{MethodId, Strength};
+use crate::interpreter::exit::Res;
+use crate::memory::heap::Ref;
+use crate::threads::thread::Activity;
 use crate::vm::Vm;
 
 use super::trace::{Discovered, Trace};

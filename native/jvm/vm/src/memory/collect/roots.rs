@@ -1,11 +1,11 @@
 //! The roots, with which a collection starts.
 
-use crate::class::{Body, Kind, Method, MethodId};
-use crate::exit::Res;
-use crate::frame::{Fp, RETURNED, RETURNED_REFERENCE, Stack, THREW};
-use crate::heap::Ref;
+use crate::classes::class::{Body, Kind, Method, MethodId};
+use crate::frames::frame::{Fp, RETURNED, RETURNED_REFERENCE, Stack, THREW};
+use crate::interpreter::exit::Res;
+use crate::memory::heap::Ref;
 use crate::native::SCRATCH_REFERENCES;
-use crate::thread::{Activity, Thread};
+use crate::threads::thread::{Activity, Thread};
 use crate::vm::Vm;
 
 impl Vm {
@@ -63,7 +63,7 @@ impl Vm {
         let maps = code.maps(|| {
             let file = self.class(method.class).file()?;
             let source = file.methods.get(usize::from(method.index))?.code.as_ref()?;
-            crate::maps::ReferenceMaps::new(
+            crate::frames::maps::ReferenceMaps::new(
                 source,
                 &file.pool,
                 &method.descriptor,

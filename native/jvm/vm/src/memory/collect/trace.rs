@@ -1,8 +1,8 @@
 //! The marking phase of a collection, which follows references from the roots.
 
-use crate::class::{Class, Kind, Shape, Strength};
-use crate::heap::{HEADER, Marks, Ref};
-use crate::monitor;
+use crate::classes::class::{Class, Kind, Shape, Strength};
+use crate::memory::heap::{HEADER, Marks, Ref};
+use crate::threads::monitor;
 use crate::vm::Vm;
 
 /// A reference object whose referent was not yet reached when the reference object was.

@@ -200,7 +200,7 @@ impl Heap {
 
 #[cfg(test)]
 mod tests {
-    use crate::heap::Heap;
+    use crate::memory::heap::Heap;
 
     #[test]
     fn a_roll_back_restores_what_was_written_and_drops_what_was_allocated() {

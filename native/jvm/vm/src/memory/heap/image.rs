@@ -87,7 +87,7 @@ fn grains(extent: Extent) -> Option<Extent> {
 mod tests {
     use std::io::Write as _;
 
-    use crate::heap::Heap;
+    use crate::memory::heap::Heap;
 
     #[test]
     fn a_heap_goes_on_where_its_image_was_made() {

@@ -1,7 +1,7 @@
 //! Descriptions of the first difference between two dumps.
 
-use crate::class::ClassId;
-use crate::heap::HEADER;
+use crate::classes::class::ClassId;
+use crate::memory::heap::HEADER;
 
 use super::Dump;
 
@@ -77,7 +77,7 @@ impl Dump {
             let class = self.classes.get(class.0 as usize)?;
             let found = class.ancestors.iter().rev().find_map(|id| {
                 let of = self.classes.get(id.0 as usize)?;
-                let is_it = |field: &&crate::class::Field| {
+                let is_it = |field: &&crate::classes::class::Field| {
                     field.is_static() == is_static && field.offset == offset
                 };
                 of.fields.iter().find(is_it)

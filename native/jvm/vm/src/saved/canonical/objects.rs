@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::class::Strength;
-use crate::heap::{HEADER, Ref};
+use crate::classes::class::Strength;
 use crate::machine::Label;
-use crate::monitor;
+use crate::memory::heap::{HEADER, Ref};
+use crate::threads::monitor;
 
 use super::Dumper;
 

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use crate::collect::waits_for;
-use crate::frame::{Fp, RETURNED, THREW};
+use crate::frames::frame::{Fp, RETURNED, THREW};
 use crate::machine::Label;
-use crate::thread::Thread;
+use crate::memory::collect::waits_for;
+use crate::threads::thread::Thread;
 
 use super::Dumper;
 
@@ -60,7 +60,7 @@ impl Dumper<'_> {
             let bits = stack.slot(fp, slot);
             // Writing to a string does not fail.
             let _ = match references.contains(&slot) {
-                true => write!(text, " {}", self.name(crate::heap::Ref(bits as u32))),
+                true => write!(text, " {}", self.name(crate::memory::heap::Ref(bits as u32))),
                 false => write!(text, " {bits:x}"),
             };
             let label = if vm.mode.has_labels() { stack.label(fp, slots, slot) } else { 0 };

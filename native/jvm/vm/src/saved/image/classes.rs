@@ -8,10 +8,10 @@ use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
 use super::symbols::{Symbol, Symbols};
-use crate::class::{Body, Class, ClassId, Field, Kind, Method, MethodId, Shape, Strength};
-use crate::heap::Ref;
-use crate::load::parse_descriptor;
-use crate::source::Source;
+use crate::classes::class::{Body, Class, ClassId, Field, Kind, Method, MethodId, Shape, Strength};
+use crate::classes::load::parse_descriptor;
+use crate::classes::source::Source;
+use crate::memory::heap::Ref;
 
 /// A [`Class`] in an image. It was not redefined. Its index in the image determines its id.
 #[derive(Debug, Serialize, Deserialize)]

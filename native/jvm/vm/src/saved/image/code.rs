@@ -4,7 +4,7 @@
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use crate::code::{Code, Handler, Op, Opcode, Site, Switch};
+use crate::interpreter::code::{Code, Handler, Op, Opcode, Site, Switch};
 
 /// The code of a method. Operations are stored by the numbers of their opcodes.
 #[derive(Debug, Serialize, Deserialize)]

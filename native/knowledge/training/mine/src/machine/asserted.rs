@@ -6,9 +6,9 @@ use habits::Body;
 use habits::nearby::{Between, between};
 use models::facts::Value;
 use vm::Vm;
-use vm::class::{ClassId, Kind, MethodId};
-use vm::frame::Fp;
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, Kind, MethodId};
+use vm::frames::frame::Fp;
+use vm::memory::heap::Ref;
 
 use super::state::Observed;
 use super::{Mining, caller};
@@ -139,7 +139,7 @@ fn field(vm: &Vm, class: ClassId, name: &str) -> Option<(Kind, u32)> {
     let mut next = Some(class);
     while let Some(id) = next {
         let class = vm.class(id);
-        let is_it = |it: &&vm::class::Field| &*it.name == name && !it.is_static();
+        let is_it = |it: &&vm::classes::class::Field| &*it.name == name && !it.is_static();
         if let Some(field) = class.fields.iter().find(is_it) {
             return Some((field.kind, field.offset));
         }

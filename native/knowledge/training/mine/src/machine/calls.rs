@@ -4,9 +4,9 @@ use infer::Arguments;
 use javadoc::promise::evaluate::evaluate;
 use models::facts::{Holds, Prefix, Value};
 use report::Site;
-use vm::class::{Kind, MethodId};
-use vm::frame::Fp;
-use vm::heap::Ref;
+use vm::classes::class::{Kind, MethodId};
+use vm::frames::frame::Fp;
+use vm::memory::heap::Ref;
 use vm::{TraceFrame, Vm};
 
 use super::state::{Fate, MOST_LOOKED_AT, MOST_RETURNED, Observed, Observes, Open};

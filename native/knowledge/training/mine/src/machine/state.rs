@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use models::facts::{Idiom, Origin, Value};
-use vm::class::{Kind, MethodId};
-use vm::frame::Fp;
-use vm::heap::Ref;
-use vm::thread::ThreadId;
+use vm::classes::class::{Kind, MethodId};
+use vm::frames::frame::Fp;
+use vm::memory::heap::Ref;
+use vm::threads::thread::ThreadId;
 
 use crate::record::{Called, Chosen, Counts, Expected, Swallowed, TestNotes};
 

@@ -9,9 +9,9 @@
 
 use models::facts::{Idiom, Origin};
 use vm::Vm;
-use vm::class::Kind;
-use vm::frame::Fp;
-use vm::heap::Ref;
+use vm::classes::class::Kind;
+use vm::frames::frame::Fp;
+use vm::memory::heap::Ref;
 
 use super::state::{Fate, MOST_THROWN, Told};
 use super::{Mining, below, whose};
@@ -99,7 +99,7 @@ fn ended(vm: &mut Vm, fp: Fp, exception: Ref, origin: Origin) {
         return;
     }
     let class = vm.class(vm.class_of(exception));
-    let name = |id: &vm::class::ClassId| vm.class(*id).name.to_string();
+    let name = |id: &vm::classes::class::ClassId| vm.class(*id).name.to_string();
     let mut above = Vec::new();
     let mut next = class.super_class;
     while let Some(id) = next {

@@ -1,6 +1,6 @@
 //! AssertJ's assertions.
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use super::{
     ASSERTJ, array, array_items, array_type, constant, delta, list, literal, subject, type_of,

@@ -1,6 +1,6 @@
 //! JUnit's assertions.
 
-use vm::class::Kind;
+use vm::classes::class::Kind;
 
 use super::{
     array, array_type, constant, delta, junit_class, list, literal, subject, type_of, unboxed,

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use vm::class::{Class, ClassId, Field, MethodId, access};
-use vm::heap::Ref;
+use vm::classes::class::{Class, ClassId, Field, MethodId, access};
 use vm::host::in_listed_order;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use classfile::{ClassFile, InnerClass};
-use vm::class::{Class, ClassId, Shape};
-use vm::heap::Ref;
+use vm::classes::class::{Class, ClassId, Shape};
+use vm::memory::heap::Ref;
 use vm::native::{Call, Entry};
 use vm::{Exit, Res, Vm};
 

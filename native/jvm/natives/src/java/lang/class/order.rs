@@ -18,7 +18,7 @@ use std::sync::OnceLock;
 
 use classfile::{ClassFile, Constant};
 use vm::Vm;
-use vm::class::{Class, MethodId};
+use vm::classes::class::{Class, MethodId};
 
 /// Names in the archive in its order, taken from reflection on JDK 17 and 25.
 const ARCHIVED: &str = include_str!("archived.txt");

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use classfile::RecordComponent;
-use vm::class::{Class, access};
-use vm::heap::Ref;
+use vm::classes::class::{Class, access};
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use classfile::{
     ClassFile, Code, Effect, Instruction, Method, MethodDescriptor, Opcode, OperandType, effect,
 };
-use vm::class::access;
+use vm::classes::class::access;
 
 use super::effects::above_null;
 use super::stacks::Stacks;

@@ -1,8 +1,8 @@
 //! Natives of `java.lang.reflect.Array`.
 
-use vm::class::{ClassId, Kind, Shape};
-use vm::heap::Ref;
+use vm::classes::class::{ClassId, Kind, Shape};
 use vm::machine::Label;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Exit, Res, Vm};
 

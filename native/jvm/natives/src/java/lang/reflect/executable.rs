@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use classfile::{ClassFile, Method};
-use vm::class::Class;
-use vm::heap::Ref;
+use vm::classes::class::Class;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 

@@ -1,7 +1,7 @@
 //! Batches of `ClassFrameInfo` objects, which store their class or method themselves.
 
-use vm::class::{MethodId, access};
-use vm::heap::Ref;
+use vm::classes::class::{MethodId, access};
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, TraceFrame, Vm};
 

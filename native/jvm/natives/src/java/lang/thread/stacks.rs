@@ -1,8 +1,8 @@
 //! Natives of `java.lang.Thread` that list threads and the stacks of other threads.
 
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::Call;
-use vm::thread::{Activity, ThreadId};
+use vm::threads::thread::{Activity, ThreadId};
 use vm::{Res, Vm};
 
 use super::super::throwable;

@@ -1,7 +1,7 @@
 //! Updates checksums from a byte, an array or raw memory.
 
 use vm::Res;
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 
 use crate::jdk::support;

@@ -4,10 +4,10 @@ use std::any::Any;
 use std::rc::Rc;
 
 use imbl::OrdMap;
-use vm::heap::{HEADER, Ref};
 use vm::machine::Label;
+use vm::memory::heap::{HEADER, Ref};
 use vm::native::Call;
-use vm::native_state::State;
+use vm::saved::native_state::State;
 use vm::{Res, Vm};
 
 use super::past::Past;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use vm::Res;
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 
 use crate::jdk::support;

@@ -2,7 +2,7 @@
 
 use vm::Res;
 use vm::native::Call;
-use vm::thread::Activity;
+use vm::threads::thread::Activity;
 
 use crate::nothing;
 

@@ -1,6 +1,6 @@
 //! Natives of `jdk.internal.misc.Signal`: store handlers; no signal ever arrives.
 
-use vm::heap::HEADER;
+use vm::memory::heap::HEADER;
 use vm::native::Call;
 use vm::{Res, Vm};
 

@@ -1,10 +1,10 @@
 //! Natives that call methods and constructors for reflection, under the names of all library versions.
 
-use vm::boxes::box_class;
-use vm::class::{ClassId, Kind, MethodId, access};
-use vm::frame::Value;
-use vm::heap::Ref;
+use vm::classes::boxes::box_class;
+use vm::classes::class::{ClassId, Kind, MethodId, access};
+use vm::frames::frame::Value;
 use vm::machine::Label;
+use vm::memory::heap::Ref;
 use vm::native::{Call, Entry};
 use vm::{Exit, Res, Vm};
 

@@ -4,8 +4,8 @@
 use std::rc::Rc;
 
 use classfile::{ClassFile, Constant};
-use vm::class::{Class, ClassId};
-use vm::heap::Ref;
+use vm::classes::class::{Class, ClassId};
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 

@@ -1,7 +1,7 @@
 //! Natives of `sun.nio.ch.FileChannelImpl`, some of which have moved to other classes.
 
-use vm::heap::Ref;
 use vm::host::{Errno, Fd};
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 

@@ -1,8 +1,8 @@
 //! Natives of `sun.nio.ch.FileKey`.
 
 use vm::Res;
-use vm::heap::Ref;
 use vm::host::FileStat;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 
 use crate::jdk::support;

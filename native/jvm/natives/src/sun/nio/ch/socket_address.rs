@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use vm::heap::Ref;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 

@@ -2,7 +2,7 @@
 
 use vm::host::{Errno, Fd, HostResult};
 use vm::native::Call;
-use vm::thread::Activity;
+use vm::threads::thread::Activity;
 use vm::{Res, Vm};
 
 use crate::java::lang::thread;

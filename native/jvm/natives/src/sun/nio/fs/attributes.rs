@@ -1,7 +1,7 @@
 //! Natives of the `stat` family, which fill `UnixFileAttributes`.
 
-use vm::heap::Ref;
 use vm::host::{Errno, FileStat};
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Res, Vm};
 

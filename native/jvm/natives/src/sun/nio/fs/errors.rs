@@ -7,7 +7,7 @@ use crate::jdk::support;
 
 /// Makes the `UnixException` for an error.
 pub fn error(vm: &mut Vm, error: Errno) -> Exit {
-    let made = vm.new_throwable("sun/nio/fs/UnixException", None, vm::heap::Ref(0));
+    let made = vm.new_throwable("sun/nio/fs/UnixException", None, vm::memory::heap::Ref(0));
     match made.and_then(|exception| {
         support::set_field(vm, exception, "errno", support::int(error.0))?;
         Ok(exception)

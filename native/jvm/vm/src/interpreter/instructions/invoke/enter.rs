@@ -1,12 +1,12 @@
 //! Entering the target of a call.
 
 use super::select::selected;
-use crate::class::MethodId;
-use crate::code::Op;
-use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Fp, Layout, Trap};
+use crate::classes::class::MethodId;
+use crate::frames::frame::{Cursor, Fp, Layout, Trap};
+use crate::interpreter::code::Op;
+use crate::interpreter::exit::{Exit, Res};
+use crate::interpreter::mode::StaticMode;
 use crate::machine::Interest;
-use crate::mode::StaticMode;
 use crate::vm::Vm;
 
 /// Calls the target with the topmost operands as its arguments, if the call only has to open a

@@ -1,13 +1,13 @@
 //! Calls that `java.lang.invoke` links: `invokedynamic`, and the signature polymorphic methods.
 
 use super::enter::{call, is_entered};
-use crate::class::MethodId;
-use crate::code::{Op, Opcode};
-use crate::exit::Res;
-use crate::frame::{Cursor, Trap, Value};
-use crate::heap::Ref;
+use crate::classes::class::MethodId;
+use crate::frames::frame::{Cursor, Trap, Value};
+use crate::interpreter::code::{Op, Opcode};
+use crate::interpreter::exit::Res;
+use crate::interpreter::mode::StaticMode;
 use crate::machine::Label;
-use crate::mode::StaticMode;
+use crate::memory::heap::Ref;
 use crate::vm::Vm;
 
 impl Vm {
@@ -21,7 +21,7 @@ impl Vm {
         let class = self.class(self.method(frame.method()).class).clone();
         let pool = frame.site(op.b).pool;
         let descriptor = self.call_descriptor(&class, pool)?;
-        let (parameters, _) = crate::load::parse_descriptor(&descriptor);
+        let (parameters, _) = crate::classes::load::parse_descriptor(&descriptor);
         let slots: usize = parameters.iter().map(|kind| kind.slots()).sum();
         self.site_mut(frame.method(), op.b).small = slots as u16 + u16::from(receiver);
         Ok(())

@@ -1,12 +1,12 @@
 //! Method selection by the receiver's class (JVMS 5.4.6), and the inline caches of call sites.
 
 use super::enter::{enter, open};
-use crate::class::{ClassId, MethodId, access};
-use crate::code::{Op, Opcode, Site};
-use crate::exit::{Exit, Res};
-use crate::frame::{Cursor, Fp, Trap};
-use crate::mode::StaticMode;
-use crate::selected::InterfaceCall;
+use crate::classes::class::{ClassId, MethodId, access};
+use crate::frames::frame::{Cursor, Fp, Trap};
+use crate::interpreter::code::{Op, Opcode, Site};
+use crate::interpreter::exit::{Exit, Res};
+use crate::interpreter::mode::StaticMode;
+use crate::linking::selected::InterfaceCall;
 use crate::vm::Vm;
 
 /// Calls the method that the receiver's class selects. If it is the class in the inline cache, the

@@ -2,7 +2,7 @@
 //! parallel.
 
 use vm::Res;
-use vm::class::Kind;
+use vm::classes::class::Kind;
 use vm::native::Call;
 
 use super::{labels, place};

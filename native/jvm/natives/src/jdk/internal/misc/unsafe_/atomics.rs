@@ -1,7 +1,7 @@
 //! Natives of `Unsafe` for compare-and-set, compare-and-exchange and fences.
 
 use vm::Res;
-use vm::class::Kind;
+use vm::classes::class::Kind;
 use vm::native::Call;
 
 use super::{labels, place};

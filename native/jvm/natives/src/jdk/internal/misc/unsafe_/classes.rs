@@ -1,9 +1,9 @@
 //! Natives of `Unsafe` that define and initialise classes, and make instances without a constructor.
 
-use vm::class::{Shape, access};
-use vm::heap::Ref;
-use vm::initialise::state;
-use vm::load::Definition;
+use vm::classes::class::{Shape, access};
+use vm::classes::initialise::state;
+use vm::classes::load::Definition;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 use vm::{Exit, Res};
 

@@ -1,9 +1,9 @@
 //! Propagates labels through accesses of `Unsafe` by object and offset, or by address.
 
 use vm::Res;
-use vm::class::Kind;
-use vm::heap::Ref;
+use vm::classes::class::Kind;
 use vm::machine::Label;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 
 /// Returns the offset argument after an object argument.

@@ -1,8 +1,8 @@
 //! Natives of `Unsafe` for raw memory, which is in the same arena as the heap, and for block operations.
 
 use vm::Res;
-use vm::heap::Ref;
 use vm::machine::Label;
+use vm::memory::heap::Ref;
 use vm::native::Call;
 
 use super::{labels, place};

@@ -1,8 +1,8 @@
 //! Natives of `Unsafe` for the offsets of fields and elements.
 
 use vm::Res;
-use vm::class::{ClassId, Field};
-use vm::heap::{HEADER, Ref};
+use vm::classes::class::{ClassId, Field};
+use vm::memory::heap::{HEADER, Ref};
 use vm::native::Call;
 
 use crate::jdk::support;

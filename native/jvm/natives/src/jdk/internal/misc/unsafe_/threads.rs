@@ -1,7 +1,7 @@
 //! Natives of `Unsafe` that park and unpark threads.
 
 use vm::native::Call;
-use vm::thread::Activity;
+use vm::threads::thread::Activity;
 use vm::{Door, Res};
 
 use crate::java::lang::thread::{alive, is_interrupted};
