@@ -97,7 +97,9 @@ struct Mark {
 /// session replays all answers in a new vm. This leads to the same state, because the vm is
 /// deterministic.
 pub struct Session<'a> {
+    /// Which tests run, and how.
     pub script: &'a Script<'a>,
+    /// The vm; `None` after a panic.
     pub vm: Option<Vm>,
     watch: Watch<'a>,
     /// The answers given so far.
