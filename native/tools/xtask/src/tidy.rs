@@ -1,10 +1,12 @@
-//! Checks conventions that no linter knows: which crate may use which, the features of dependencies, and the
-//! form of files.
+//! Checks conventions that no linter knows: which crate may use which, the features of dependencies, the form of
+//! files, phrases, and paths in documents.
 
 mod features;
 mod files;
 mod folders;
 mod layout;
+mod paths;
+mod phrases;
 mod rooms;
 
 use crate::shell::root;
@@ -17,10 +19,15 @@ pub fn tidy() -> Result<(), String> {
     let tracked = files::tracked()?;
     faults.extend(folders::faults(&tracked));
     faults.extend(layout::check(&root, &tracked));
+    let writing = std::fs::read_to_string(root.join(phrases::DOCUMENT));
+    let writing = writing.map_err(|error| format!("{}: {error}", phrases::DOCUMENT))?;
+    let (phrases, known) = (phrases::listed(&writing), paths::known(&tracked));
     for file in &tracked {
         // Skips files that are deleted but not yet committed, and files that are not text.
         let Ok(text) = std::fs::read_to_string(root.join(file)) else { continue };
         faults.extend(files::faults(file, &text));
+        faults.extend(phrases::faults(file, &text, &phrases));
+        faults.extend(paths::faults(file, &text, &known));
         if let Some(warning) = files::length(file, &text) {
             println!("warning: {warning}");
         }
