@@ -16,8 +16,7 @@ use crate::statements::operation::{Action, Operation};
 use crate::statements::sequence::{Input, MOST_STATEMENTS, Sequence, Statement};
 use crate::statements::types::{TypeId, Types};
 
-/// The number of instructions that the initialiser of a class may run: 10 seconds. It runs only once, at the base,
-/// and without it all methods of the class are out of reach.
+/// The number of instructions that the initialiser of a class may run: 10 seconds, once, at the base.
 const INITIALISATION: u64 = 2_000_000_000;
 
 /// The most priced instructions that the loading and initialisation of a class count for a search. Otherwise a class
@@ -219,7 +218,6 @@ impl<'a> Runner<'a> {
         let parents = class.ancestors.iter().rev().copied().filter(|&it| it != class.id);
         let mut lineage = [class.id].into_iter().chain(parents).map(|id| vm.class(id));
         let named = lineage.find(|it| !it.hidden && access.to_class(&it.name));
-        // The declared type is an interface in most of these cases, which tells more than `Object`.
         match named.filter(|it| &*it.name != "java/lang/Object") {
             Some(named) => self.types.of_class(&named.name),
             None => declared,

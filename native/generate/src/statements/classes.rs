@@ -1,4 +1,4 @@
-//! The class files that generation reads: the module's, its libraries', and the JDK's.
+//! The class files that generation reads: those of the module, of its libraries and of the JDK.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +9,7 @@ use vm::BootClasses;
 
 use crate::statements::implementations::Implementations;
 
-/// The class files that tests can use. They are read once, when they are first needed.
+/// The class files that tests can use. Each is read once, when it is first needed.
 pub struct Classes {
     jdk: Jdk,
     /// The module's own classes, by internal name.
@@ -28,7 +28,7 @@ struct Libraries {
 }
 
 impl Classes {
-    /// Creates the collection from the module's classes. `path` has its libraries.
+    /// Creates the collection. `module` holds the module's classes, `path` its libraries.
     #[must_use]
     pub fn new(jdk: Jdk, module: Vec<Arc<ClassFile>>, path: ClassPath) -> Classes {
         let mut direct_subclasses: BTreeMap<Arc<str>, Vec<Arc<str>>> = BTreeMap::new();
@@ -51,7 +51,7 @@ impl Classes {
         self.module.values()
     }
 
-    /// Returns the lambda expressions and anonymous classes of tests.
+    /// Returns the implementations that lambda expressions and anonymous classes of tests stand for.
     #[must_use]
     pub fn implementations(&self) -> &Implementations {
         &self.implementations
@@ -105,7 +105,8 @@ impl Classes {
         file.pool.class_name(own.outer).cloned()
     }
 
-    /// Returns the access flags that a class has in its source. A nested class has its own there (JVMS 4.7.6).
+    /// Returns the access flags that a class has in its source. A nested class has different flags in its own class
+    /// file (JVMS 4.7.6).
     #[must_use]
     pub fn source_access(file: &ClassFile) -> u16 {
         file.own_inner_class().map_or(file.access, |own| own.access)
@@ -118,7 +119,7 @@ pub fn package(class: &str) -> &str {
     class.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
-/// Decides what the source of a test may name: the test lies in one package.
+/// Decides which names the source of a test may use. The test lies in one package.
 #[derive(Clone, Copy)]
 pub struct Access<'a> {
     /// The class files.
@@ -128,8 +129,8 @@ pub struct Access<'a> {
 }
 
 impl Access<'_> {
-    /// Returns whether the test can name a class. It cannot name local, anonymous and synthetic ones, and
-    /// none inside a class that it cannot name.
+    /// Returns whether the test can name a class. It cannot name local, anonymous and synthetic classes, nor a class
+    /// inside a class that it cannot name.
     #[must_use]
     pub fn to_class(self, name: &str) -> bool {
         self.classes.find(name).is_some_and(|file| self.to_file(&file))
@@ -153,16 +154,16 @@ impl Access<'_> {
         }
     }
 
-    /// Returns whether the test can name a member with these access flags, which `class` declares. Protected
-    /// members of other packages are left out: only subclasses may name them.
+    /// Returns whether the test can name a member with these access flags that `class` declares. Protected members of
+    /// other packages are left out, because only subclasses may name them.
     #[must_use]
     pub fn to_flags(self, class: &str, flags: u16) -> bool {
         flags & access::PUBLIC != 0
             || (package(class) == self.package && flags & access::PRIVATE == 0)
     }
 
-    /// Returns whether code outside the JDK may use a class. The JDK's modules export more than these
-    /// packages, but nothing that a test should depend on.
+    /// Returns whether code outside the JDK may use a class. The JDK's modules export more than these packages, but
+    /// nothing that a test should depend on.
     fn is_exported(self, class: &str) -> bool {
         let exported = ["java/", "javax/", "org/w3c/dom/", "org/xml/sax/"];
         exported.iter().any(|package| class.starts_with(package))

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use vm::class::Kind;
 
-/// A literal of the Java language, or an expression that is as constant as one.
+/// A literal of the Java language, or an expression that is as constant as a literal.
 ///
-/// Floating-point numbers compare by their bits, so that equal statements are equal.
+/// Floating-point numbers compare by their bits, so that equal statements are equal, even with NaN.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Literal {
     /// `null`
