@@ -108,7 +108,8 @@ fn suppression(warnings: &BTreeSet<&'static str>) -> Option<String> {
     })
 }
 
-/// Returns the exceptions that a method declares: the most general ones, or one for all if they are many.
+/// Returns the exceptions that a method declares: the most general ones, or `Exception` if there are more than two of
+/// them.
 fn thrown(members: Members<'_>, exceptions: &BTreeSet<Arc<str>>) -> Vec<Arc<str>> {
     let named: BTreeSet<Arc<str>> = exceptions.iter().map(|it| members.nameable(it)).collect();
     let is_general =

@@ -8,7 +8,7 @@ use vm::class::Kind;
 use super::{Does, Implementation, Implemented, result};
 use crate::statements::operation::descriptors;
 
-/// The version of Java 8.
+/// The class file version of Java 8, the oldest one that has lambda expressions.
 const MAJOR: u16 = 52;
 
 /// The exception that [`Does::Throws`] throws.
@@ -73,7 +73,8 @@ fn field(value: usize) -> String {
     format!("value{value}")
 }
 
-/// Returns the constructor. It stores the values before it calls that of the superclass, which may call the methods.
+/// Returns the constructor. It stores the values before it calls the superclass's constructor, which may already call
+/// the methods.
 fn construct(pool: &mut Pool, of: &Implementation, parent: &str) -> Option<Vec<u8>> {
     let descriptor = of.constructor();
     let (parameters, count) = (slots(&descriptor), of.arguments());
@@ -130,7 +131,7 @@ fn leave(kind: Kind) -> u8 {
     }
 }
 
-/// Returns by how much the opcode for a kind differs from that for an `int`.
+/// Returns the difference between the opcode for a kind and that for an `int`.
 fn offset(kind: Kind) -> u8 {
     match kind {
         Kind::Long => 1,
@@ -141,7 +142,7 @@ fn offset(kind: Kind) -> u8 {
     }
 }
 
-/// Returns the kinds of a method's parameters and their local variables. The first one is `this`.
+/// Returns the kinds of a method's parameters with the slots of their local variables. Slot 0 is `this`.
 fn slots(descriptor: &str) -> Vec<(Kind, u16)> {
     let mut next = 1;
     let parameters = descriptors(descriptor).into_iter().map(Kind::of).map(|kind| {
@@ -152,7 +153,7 @@ fn slots(descriptor: &str) -> Vec<(Kind, u16)> {
     parameters.collect()
 }
 
-/// Returns what fields and methods begin with.
+/// Returns the bytes with which fields and methods begin.
 fn member(flags: u16, name: u16, descriptor: u16) -> Vec<u8> {
     [flags, name, descriptor].iter().flat_map(|it| it.to_be_bytes()).collect()
 }
@@ -201,7 +202,7 @@ impl Code {
     }
 }
 
-/// A constant pool in the making.
+/// A constant pool under construction.
 #[derive(Default)]
 struct Pool {
     bytes: Vec<u8>,
