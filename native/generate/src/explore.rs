@@ -132,6 +132,7 @@ pub fn explore(module: &Module, settings: &Settings) -> Vec<Explored> {
     }
     let mut settings = settings.clone();
     if !settings.components.detective {
+        // So a comparison with and without the detective has the same total budget.
         settings.budget = settings.budget.saturating_mul(units.len() as u64);
         settings.most_tests = settings.most_tests.saturating_mul(units.len());
         units = Unit::whole(units).into_iter().collect();
@@ -301,8 +302,8 @@ impl Prepared<'_> {
         made.losses = gathered.losses;
         let mut harvested = gathered.harvested;
         for (other, explorer) in others.iter_mut().enumerate() {
-            // Each sweep world has an explorer of its own. A test has to hold in all of them, so each world sees
-            // only the tests that the worlds before have confirmed.
+            // Each sweep world has an explorer of its own. A test has to hold in all of them, so each world sees only
+            // the tests that the worlds before have confirmed.
             let before: Vec<Sequence> =
                 harvested.iter().map(|it| it.candidate.sequence.clone()).collect();
             harvested = self.with(explorer, other + 1, |used| {
@@ -344,6 +345,7 @@ impl Prepared<'_> {
             Some(explorer) => explorer,
             None => {
                 let mut guest = self.module.guest.clone();
+                // World 0 is the base world.
                 let sweep = world.checked_sub(1);
                 if let Some(other) = sweep.and_then(|it| guest.world.sweeps().into_iter().nth(it)) {
                     guest.world = other;

@@ -102,8 +102,7 @@ impl<'a> Harvest<'a> {
             }
             if done.thrown.as_ref().is_some_and(|thrown| !thrown.explicit) {
                 // A method that fails for `null` because an instruction threw says little by itself. It counts only
-                // if
-                // it runs open code on the way.
+                // if it runs open code on the way.
                 done.goals.retain(|goal| goal.probe().is_some());
             }
             let foreign: BTreeSet<Goal> =
@@ -125,6 +124,7 @@ impl<'a> Harvest<'a> {
             let mut minimiser = Minimiser { runner, budget: self.budget, limit };
             let candidate = minimiser.minimise(candidate, &adds)?;
             let (facts, before) = self.look(runner, &candidate.sequence)?;
+            // Without habits: whether there is a fact does not depend on preferences.
             let is_telling =
                 !assertions::choose(&candidate.sequence, &facts, &before, &[]).is_empty();
             harvested.push(Harvested { candidate, adds, facts, before, is_telling });
@@ -208,8 +208,8 @@ impl<'a> Harvest<'a> {
         if thrown.is_own {
             return true;
         }
-        // The model sees only the arguments, the declaration and the documentation, never what the code did. So
-        // it can tell a promised exception from a defect.
+        // The model sees only the arguments, the declaration and the documentation, never what the code did. So it
+        // can tell a promised exception from a defect.
         let specified = self.taste.specified(sequence);
         match thrown.explicit || literals.any(|literal| *literal == Literal::Null) {
             true => specified.is_none_or(|it| it > UNSPECIFIED),

@@ -172,8 +172,8 @@ impl<'a> Search<'a> {
     /// Prepares a pass that continues from earlier progress. The runner must not have run anything.
     #[must_use]
     pub fn new(setting: Setting<'a>, mut runner: Runner<'a>, mut progress: Progress) -> Search<'a> {
-        // An explorer may come from another worker, which knows nothing of earlier passes. Recalled probes
-        // are not fresh any more, so they do not make a sequence look new.
+        // An explorer may come from another worker, which knows nothing of earlier passes. Recalled probes are not
+        // fresh any more, so they do not make a sequence look new.
         let ran = (0..).zip(&progress.ran).filter(|(_, ran)| **ran).map(|(probe, _)| probe);
         runner.recall_probes(ran);
         let counted = runner.explorer().fresh().len();
@@ -237,8 +237,8 @@ impl<'a> Search<'a> {
     /// Returns whether the search has found nothing new for a long time.
     fn is_idle(&self) -> bool {
         let (tries, spent) = self.news;
-        // Both limits have to be passed. Cheap tries reach 2,000 long before they had a chance. Expensive ones
-        // spend a quarter of the budget in a handful of tries.
+        // Both limits have to be passed. Cheap tries reach 2,000 long before they had a chance. Expensive ones spend
+        // a quarter of the budget in a handful of tries.
         self.progress.found.tries - tries > TRIES_WITHOUT_NEWS
             && self.runner.spent() - spent > self.setting.budget / 4
     }
@@ -248,8 +248,8 @@ impl<'a> Search<'a> {
     }
 
     fn random(&self, purpose: &str, number: u64) -> Random {
-        // The key names the place of the choice. So a choice depends neither on the worker that makes it nor on
-        // the number of choices before it.
+        // The key names the place of the choice. So a choice depends neither on the worker that makes it nor on the
+        // number of choices before it.
         Random::new(self.setting.seed, (&*self.setting.unit, purpose, self.progress.batch, number))
     }
 
@@ -261,9 +261,9 @@ impl<'a> Search<'a> {
         if self.run_host(&draft) {
             let (least, most) = BATCH;
             let cost = draft.cost();
-            // An expensive host deserves more tries, because all of them share its cost. At the least price of
-            // a try, so many tries cost five times the host. With a host of 8,000 instructions and a price of 5,000,
-            // that is 8 tries.
+            // An expensive host deserves more tries, because all of them share its cost. At the least price of a try,
+            // so many tries cost five times the host. With a host of 8,000 instructions and a price of 5,000, that is
+            // 8 tries.
             let tries = (5 * cost / TRY).clamp(least, most);
             let takers = host.map_or_else(Vec::new, |host| self.takers(host.of));
             for number in 0..tries {
@@ -329,8 +329,8 @@ impl<'a> Search<'a> {
         let mut draft = host.clone();
         let method = self.progress.methods.get(chosen).map(|method| Arc::clone(&method.operation));
         let Some(operation) = method else { return };
-        // A choice is charged even if nothing runs after it. Otherwise a search that never finds inputs would
-        // not end.
+        // A choice is charged even if nothing runs after it. Otherwise a search that never finds inputs would not
+        // end.
         if !self.add_statement(&mut draft, &operation, 0, random) {
             self.runner.charge(CHOICE);
             return self.progress.bloodhound.failed(chosen);

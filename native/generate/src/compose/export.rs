@@ -104,8 +104,8 @@ pub fn export(generated: &Path, root: &Path, dry_run: bool) -> Result<Vec<Export
         let one = files.plan(&name, &text)?.ok_or(ExportError::Foreign(path))?;
         exported.push(one);
     }
-    // All files are planned before the first one is written. So a dry run shows the same changes, and an
-    // unreadable file stops the export before it changes anything.
+    // All files are planned before the first one is written. So a dry run shows the same changes, and an unreadable
+    // file stops the export before it changes anything.
     if !dry_run {
         for one in &exported {
             let Some(change) = &one.change else { continue };
@@ -171,8 +171,7 @@ impl Files<'_> {
             let old = self.read(&file)?;
             match planned(old, &new, &class, &mut tests) {
                 // `tests` shrinks with each file that already has some of them. So a skipped file of an earlier
-                // export
-                // still keeps its tests from being written twice.
+                // export still keeps its tests from being written twice.
                 Err(why) => passed.push((file, why)),
                 Ok((outcome, change)) => {
                     let text = change.as_ref().map(|it| it.new.clone());

@@ -94,6 +94,7 @@ fn harvest(prepared: &Prepared<'_>, explorers: &mut Explorers, job: Job) -> Stat
     let wanted = Wanted {
         known: &reached,
         is_own: &|goal| claims.goals.contains(goal),
+        // The limit holds for all tests of the unit together.
         most: prepared.settings.most_tests.saturating_sub(state.tests.tests.len()),
     };
     let sequences: Vec<&Sequence> = claims.sequences.iter().collect();

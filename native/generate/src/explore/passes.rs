@@ -92,6 +92,7 @@ fn run(prepared: &Prepared<'_>, explorers: &mut Explorers, pass: Pass) -> State 
         let progress = progress.take().unwrap_or_else(|| {
             let mut methods = unit.methods(types, &prepared.calls, &prepared.module.measured);
             methods.retain(|method| !prepared.is_excluded(&method.operation));
+            // Methods of classes that cannot be initialised would only waste tries.
             methods.retain(|method| runner.prepare(&method.operation));
             for file in &unit.files {
                 let why = runner.why_unusable(&file.this_class).cloned();

@@ -39,8 +39,7 @@ pub(super) fn exchange(prepared: &Prepared<'_>, states: &[State]) -> Vec<Vec<Rec
             }
         }
     }
-    // Sequences that run open code stand first, because recipes end once they have spent their share of
-    // the budget.
+    // Sequences that run open code stand first, because recipes end once they have spent their share of the budget.
     for (number, (state, recipes)) in states.iter().zip(&mut given).enumerate() {
         if let Some(progress) = state.progress.as_ref().filter(|it| it.is_open()) {
             let to = Operations { types: &state.types, access: prepared.access(&state.unit) };
@@ -109,6 +108,7 @@ fn objects(
     let mut found = Vec::new();
     for (descriptor, of_class) in offers {
         let of = types.of(descriptor);
+        // A unit that can make such objects itself needs no more.
         let missing = MOST_OF_CLASS.saturating_sub(progress.objects_of(of));
         if missing == 0 || !is_taken(of) {
             continue;

@@ -41,13 +41,14 @@ pub fn choose(
     let best = ranked.first().map(|((rank, _), ..)| *rank);
     let mut chosen: Vec<Assertion> = Vec::new();
     for ((rank, _), _, fact) in ranked {
-        // The result stands alone or with changes. Facts about the parts of a result, and about inputs, join
-        // only if there is no plain result. Facts of weaker ranks are used alone.
+        // The result stands alone or with changes. Facts about the parts of a result, and about inputs, join only if
+        // there is no plain result. Facts of weaker ranks are used alone.
         let is_company = chosen.is_empty()
             || rank <= Rank::Change
             || (rank < Rank::Plain && best != Some(Rank::Result));
         let is_free = !ranking.repeats(fact, &chosen) && !ranking.excludes(fact, &chosen);
         if is_company && chosen.len() < MOST && is_free {
+            // A plain value, such as `null` or false, of a result is as weak as no value at all.
             let is_weak = rank.is_weak() || (rank == Rank::Plain && is_plain(&fact.expected));
             chosen.push(Assertion { is_weak, ..fact.clone() });
         }
@@ -144,6 +145,7 @@ impl Ranking<'_> {
         };
         let mut before = self.before.iter().filter(is_same).peekable();
         let was_seen = before.peek().is_some();
+        // An observer that was not called before, or returned nothing comparable, says nothing about a change.
         if was_seen && !before.any(|fact| fact.expected == *expected) {
             return Some(if is_long(expected) { Rank::Plain } else { Rank::Change });
         }
@@ -201,6 +203,7 @@ impl Ranking<'_> {
             (Subject::Result(other), Expected::Same(first)) if *other == at => Some(*first),
             _ => None,
         });
+        // An object may come back several times. All its names lead to the first one.
         same.min().map_or(at, |earlier| self.first_name(earlier))
     }
 }

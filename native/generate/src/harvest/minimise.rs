@@ -104,8 +104,8 @@ impl Minimiser<'_, '_> {
         let last = best.sequence.len().saturating_sub(1) as u16;
         let needed = best.sequence.needed_for(last, best.sequence.len());
         if needed.contains(&false) {
-            // Statements that have nothing to do with the last one are never worth reading, so this step ignores
-            // the limit.
+            // Statements that have nothing to do with the last one are never worth reading, so this step ignores the
+            // limit.
             best = self.tried(best.sequence.only(&needed), best, wanted)?;
         }
         let mut at = best.sequence.len().saturating_sub(1);

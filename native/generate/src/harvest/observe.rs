@@ -92,8 +92,8 @@ impl<'a> Observers<'a> {
         let types = runner.replay(sequence, budget, |runner, _| {
             of.iter().map(|&at| self.type_of(runner, sequence, at)).collect::<Vec<_>>()
         })?;
-        // The exact types are known only after the sequence has run, and operations can be prepared at the base
-        // only. So the sequence runs twice.
+        // The exact types are known only after the sequence has run, and operations can be prepared at the base only.
+        // So the sequence runs twice.
         let observers: Vec<Rc<[Arc<Operation>]>> = types
             .unwrap_or_default()
             .into_iter()

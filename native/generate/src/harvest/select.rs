@@ -41,8 +41,8 @@ pub fn select(
     let mut selected = Vec::new();
     while selected.len() < most {
         rest.retain(|(_, new)| !new.is_empty());
-        // Each test costs as much as four statements in addition to its own. Without this constant, short
-        // tests with one goal would win over one that reaches several.
+        // Each test costs as much as four statements in addition to its own. Without this constant, short tests with
+        // one goal would win over one that reaches several.
         let worth = |(candidate, new): &(Candidate, BTreeSet<Goal>)| {
             new.len() as f64 / (4 + statements(&candidate.sequence)) as f64
         };

@@ -40,6 +40,7 @@ impl Test {
     pub fn contains(&self, other: &Test) -> bool {
         let last = self.sequence.len().saturating_sub(1);
         (0..last).any(|at| {
+            // Other statements may stand in between. Only those that this statement needs are compared.
             let needed = self.sequence.needed_for(at as u16, at + 1);
             self.sequence.only(&needed) == other.sequence
         })

@@ -111,6 +111,7 @@ impl Explorer {
         let mut guest = guest.clone();
         // Explorers of the same guest run in parallel. A shared reach would mix up whose test touched a file.
         guest.reach = Default::default();
+        // In front, so that no class of the project can stand for the driver.
         guest.class_path.insert(0, driver::folder());
         guest.files.extend(driver::files());
         let printed = Printed::default();
@@ -127,6 +128,7 @@ impl Explorer {
             Failure::Paused => {}
             failure => return Err(failure),
         }
+        // Results live in an array of the guest: it keeps them alive, and it rolls back with them.
         let nothing = [Ref(0); MOST_RESULTS];
         let results = vm.new_object_array("java/lang/Object", &nothing);
         let results = results.map_err(|_| bug("no memory for results"))?;

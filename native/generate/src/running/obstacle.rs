@@ -73,6 +73,7 @@ impl<'a> Obstacles<'a> {
         let access = self.operations.access;
         let implementations =
             access.classes.implementations().of_type(access.package, &file.this_class);
+        // The report gives the same answer as the search would: it asks the same detective.
         match self.detective.producers(of).is_empty() && implementations.is_empty() {
             false => Obstacle::None,
             true if is_abstract(file) => Obstacle::Abstract,

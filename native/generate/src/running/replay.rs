@@ -192,6 +192,8 @@ impl Runner<'_> {
                 }
                 Ended::Threw(exception) => {
                     let thrown = Thrown::of(self.explorer().vm(), exception, self.classes());
+                    // A test cannot go on after an exception, and nobody would write one that expects it in the
+                    // middle.
                     let is_usable = at == last && can_be_expected(&thrown.class);
                     return Ok(is_usable.then_some(Some(thrown)));
                 }

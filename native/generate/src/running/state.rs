@@ -27,9 +27,9 @@ pub fn state(vm: &Vm, object: Ref) -> u64 {
         Walk { vm, hasher: FxHasher::default(), numbers: HashMap::new(), order: Vec::new() };
     walk.reference(object);
     let mut at = 0;
-    // Objects are numbered in the order of their discovery, breadth first. So equal graphs give equal
-    // hashes wherever their objects lie in memory, and cycles end. For a node that refers to itself, the
-    // hash gets the number 0 twice: once for the root, once for the field.
+    // Objects are numbered in the order of their discovery, breadth first. So equal graphs give equal hashes wherever
+    // their objects lie in memory, and cycles end. For a node that refers to itself, the hash gets the number 0
+    // twice: once for the root, once for the field.
     while let Some(&object) = walk.order.get(at).filter(|_| at < MOST_OBJECTS) {
         walk.object(object);
         at += 1;
@@ -98,8 +98,8 @@ impl Walk<'_> {
         }
         for declaring in lineage {
             let declaring = vm.class(declaring);
-            // Its fields hold the message, the cause and the stack trace. The trace differs for each place
-            // where the same exception is made.
+            // Its fields hold the message, the cause and the stack trace. The trace differs for each place where the
+            // same exception is made.
             if &*declaring.name == "java/lang/Throwable" {
                 continue;
             }

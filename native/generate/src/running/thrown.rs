@@ -40,6 +40,7 @@ impl Thrown {
         let in_module = |frame: &&TraceFrame| {
             classes.is_in_module(&vm.class(vm.method(frame.method).class).name)
         };
+        // The innermost frame of the module: its class wrote the message, or called the check that did.
         let message = trace.iter().find(in_module).filter(|_| explicit);
         let message = message.and_then(|frame| literal_message(vm, exception, frame, classes));
         let is_own = explicit && trace.first().as_ref().is_some_and(in_module);

@@ -39,8 +39,8 @@ impl Draft {
             return None;
         }
         let shift = self.sequence.append(&source.sequence);
-        // Only the exact type of the wanted result is known. The other results have their declared types until
-        // the statements run.
+        // Only the exact type of the wanted result is known. The other results have their declared types until the
+        // statements run.
         let statements = source.sequence.statements.iter();
         self.types.extend(statements.map(|statement| statement.operation.output));
         let at = shift + source.result;

@@ -71,6 +71,7 @@ impl Search<'_> {
     /// Returns the operations that make lambda expressions and anonymous classes of a type.
     fn implementing(&mut self, of: TypeId) -> Rc<[Arc<Operation>]> {
         let components = self.setting.components;
+        // Like the detective, implementations make objects that no pool has. The paper has none of them.
         if !components.detective || components.paper {
             return Rc::default();
         }

@@ -19,8 +19,8 @@ use crate::statements::types::TypeId;
 /// The probability of `null` for a reference that is no receiver. It is small, because `null` often ends a call
 /// before most of its code runs.
 const NULL: f64 = 0.05;
-/// The probability of an object that the sequence already has: for receivers, and for other inputs. Receivers prefer
-/// it, because a call on an object with a history meets states that a new object does not have.
+/// The probability of an object that the sequence already has: for receivers, and for other inputs. It is greater for
+/// receivers, because calls on an object with a history meet states that a new object does not have.
 const KNOWN: (f64, f64) = (0.6, 0.25);
 /// The probability of a literal for a type that also has other objects, such as `Object`.
 const LITERAL: f64 = 0.5;
@@ -87,6 +87,7 @@ impl Search<'_> {
             return Some(Input::Literal(self.choose(types.kind(of), operation, random)));
         }
         let known = draft.results_of(types, of);
+        // A result that the sequence already has costs nothing, and ties the statements together.
         if random.chance(if is_receiver { KNOWN.0 } else { KNOWN.1 }) && !known.is_empty() {
             return random.pick(&known).map(|&at| Input::Result(at));
         }
@@ -144,6 +145,7 @@ impl Search<'_> {
             "java/lang/Long" => Kind::Long,
             "java/lang/Float" => Kind::Float,
             "java/lang/Double" => Kind::Double,
+            // The types below have other objects too. Those above have no others worth making.
             _ if !random.chance(LITERAL) => return None,
             "java/lang/CharSequence" => Kind::Reference,
             "java/lang/Object" | "java/lang/Comparable" | "java/io/Serializable" => {
@@ -246,9 +248,9 @@ impl Search<'_> {
         depth: u32,
         random: &mut Random,
     ) {
-        // An operation that was seen to change such an object is the best choice. One that has been watched a
-        // few times without a change has weight 0. Static analysis cannot show that, because it must assume that
-        // any store may happen.
+        // An operation that was seen to change such an object is the best choice. One that has been watched a few
+        // times without a change has weight 0. Static analysis cannot show that, because it must assume that any
+        // store may happen.
         let changers = self.changers(class);
         let weight = |(operation, input): &Changer| {
             if self.progress.mutators.changes(operation, *input, class) {
@@ -308,6 +310,7 @@ impl Search<'_> {
             if !matches!(operation.action, Action::Call | Action::CallStatic) {
                 continue;
             }
+            // The first input that fits, which for a method of the class is the receiver.
             let input = operation.inputs.iter().position(|&it| types.is_assignable(class, it));
             let Some(input) = input else { continue };
             if !self.setting.pure.contains(&operation.key())
@@ -335,6 +338,7 @@ impl Search<'_> {
         for (number, input) in statement.inputs.iter().enumerate() {
             let Input::Result(at) = *input else { continue };
             let Some(class) = draft.type_of(at) else { continue };
+            // Known mutators are watched as well: the pool gets the changed object.
             let is_known = self.progress.mutators.changes(&statement.operation, number, class);
             if !is_known && !self.progress.mutators.is_unsure(&statement.operation, number, class) {
                 continue;
@@ -357,6 +361,7 @@ impl Search<'_> {
                 continue;
             };
             self.progress.mutators.note(&statement.operation, number, class, now != before);
+            // A changed object is a new object for the pool, with a longer sequence.
             if now != before {
                 draft.changed.push(at);
             }

@@ -67,6 +67,7 @@ impl<'a> Literals<'a> {
         let roll = random.unit();
         let local = if self.components.paper { LOCAL_IN_PAPER } else { LOCAL };
         let mined = self.components.constant_mining;
+        // One roll decides between all sources, so the probabilities add up.
         let found = if mined && roll < local {
             class.and_then(|class| self.constants.local(class, kind, random))
         } else if mined && roll < local + GLOBAL {
@@ -76,6 +77,7 @@ impl<'a> Literals<'a> {
         } else {
             None
         };
+        // A source may have nothing of this kind, such as a class without texts.
         found.or_else(|| random.pick(&seeds(kind, mined)).cloned()).unwrap_or(Literal::Null)
     }
 }
@@ -89,6 +91,7 @@ impl Seen {
             return;
         }
         let seen = self.0.entry(kind as u8).or_default();
+        // Each value once: a value that is returned often is no better as an input.
         if seen.len() < MOST_SEEN && !seen.contains(&value) {
             seen.push(value);
         }
@@ -101,8 +104,8 @@ impl Seen {
 pub fn has_identity_hash(units: &[u16]) -> bool {
     let hex = |unit: Option<&u16>| unit.is_some_and(|&it| matches!(it, 0x30..=0x39 | 0x61..=0x66));
     let mut at_signs = units.iter().enumerate().filter(|(_, unit)| **unit == u16::from(b'@'));
-    // Five hexadecimal digits are rare in other texts with `@`, such as addresses. Identity hash codes seldom
-    // have fewer.
+    // Five hexadecimal digits are rare in other texts with `@`, such as addresses. Identity hash codes seldom have
+    // fewer.
     at_signs.any(|(at, _)| (1..=5).all(|by| hex(units.get(at + by))))
 }
 

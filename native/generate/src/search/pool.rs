@@ -74,6 +74,7 @@ impl Pool {
             return false;
         }
         let next = self.buckets.len();
+        // Buckets are numbered in the order of their first source, so iterating over them is deterministic.
         let number = *self.numbers.entry(source.of).or_insert(next);
         if number == next {
             let (of, weights) = (source.of, Weights::default());
@@ -169,6 +170,7 @@ impl Pool {
     ) -> Option<Source> {
         let mut fitting: Vec<usize> = Vec::new();
         of.iter().for_each(|&it| fitting.extend(self.fitting(types, it).iter()));
+        // Several wanted types share buckets, and each bucket must count once.
         fitting.sort_unstable();
         fitting.dedup();
         self.choose_among(&fitting, random)

@@ -49,8 +49,8 @@ impl Search<'_> {
     /// chain go into the main pool. The others are means to an end and would drown it.
     fn produce(&mut self, of: TypeId, chain: &mut Vec<TypeId>) {
         let pooled = self.progress.pool.len() + self.secondary.len();
-        // A failed attempt is repeated only once the pools have twice as many objects. So a type that cannot be
-        // made costs few attempts: with 10 objects at the first failure, the next ones come at 20, 40 and 80.
+        // A failed attempt is repeated only once the pools have twice as many objects. So a type that cannot be made
+        // costs few attempts: with 10 objects at the first failure, the next ones come at 20, 40 and 80.
         let failed_lately = self.failed.get(&of).is_some_and(|&then| pooled < 2 * then.max(1));
         if failed_lately || chain.contains(&of) || chain.len() as u32 >= DEEPEST {
             return;

@@ -51,6 +51,7 @@ impl Search<'_> {
                 let class = vm.class(vm.class_of(exception)).name.clone();
                 match can_be_expected(&class) {
                     true => self.keep(&draft.sequence, Ending::Throws(class), false),
+                    // As in `Search::judge`: code that only such a sequence runs stays open.
                     false => self.runner.take_back(self.counted),
                 }
             }

@@ -44,8 +44,8 @@ impl Weights {
         if let Some(leaf) = self.nodes.get_mut(node) {
             *leaf = weight;
         }
-        // Sums are computed anew from both children. Adding the difference would be as fast, but rounding
-        // errors would pile up over many changes.
+        // Sums are computed anew from both children. Adding the difference would be as fast, but rounding errors
+        // would pile up over many changes.
         while node > 1 {
             node /= 2;
             let sum = self.node(2 * node) + self.node(2 * node + 1);

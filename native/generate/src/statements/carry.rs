@@ -26,6 +26,7 @@ pub fn carried(sequence: &Sequence, from: &Types, to: Operations<'_>) -> Option<
 }
 
 fn carried_operation(operation: &Operation, from: &Types, to: &Types) -> Operation {
+    // Descriptors mean the same everywhere. Only their numbers differ.
     let carried = |of: TypeId| to.of(&from.descriptor(of));
     Operation {
         inputs: operation.inputs.iter().map(|&it| carried(it)).collect(),

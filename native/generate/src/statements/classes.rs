@@ -37,11 +37,13 @@ impl Classes {
                 direct_subclasses.entry(parent.clone()).or_default().push(file.this_class.clone());
             }
         }
+        // The order of the module's class files depends on the folders. Sorted names make it irrelevant.
         direct_subclasses.values_mut().for_each(|names| names.sort());
         let module = module.into_iter().map(|file| (file.this_class.clone(), file)).collect();
         let libraries = Mutex::new(Libraries { path, read: HashMap::new() });
         let implementations = Implementations::default();
         let mut classes = Classes { jdk, module, direct_subclasses, implementations, libraries };
+        // The implementations are computed from the other parts, so they are filled in last.
         classes.implementations = Implementations::new(&classes);
         classes
     }
@@ -75,6 +77,7 @@ impl Classes {
         }
         let bytes = self.jdk.find(name).or_else(|| Some(libraries.path.find(name)?.bytes));
         let file = bytes.and_then(|bytes| read_class(&bytes).ok()).map(Arc::new);
+        // Classes that do not exist are remembered too: types of optional libraries are looked up often.
         libraries.read.insert(name.to_owned(), file.clone());
         file
     }
@@ -140,6 +143,7 @@ impl Access<'_> {
         if file.access & access::SYNTHETIC != 0 || !self.is_exported(&file.this_class) {
             return false;
         }
+        // Only local and anonymous classes have this attribute (JVMS 4.7.7).
         if file.attributes.enclosing_method.is_some() {
             return false;
         }
@@ -168,6 +172,7 @@ impl Access<'_> {
         let exported = ["java/", "javax/", "org/w3c/dom/", "org/xml/sax/"];
         exported.iter().any(|package| class.starts_with(package))
             || self.classes.is_in_module(class)
+            // Classes outside the JDK come from the class path, where every package is exported.
             || self.classes.jdk.find(class).is_none()
     }
 }

@@ -213,6 +213,7 @@ impl Implementations {
 /// Returns the behaviours of the methods for each implementation of a type. All methods of the first implementation
 /// return values. A lambda expression can also return its argument, or throw.
 fn variants(action: Action, methods: &[AbstractMethod]) -> Vec<Vec<Does>> {
+    // Each returning method gets its own value, in the order of the methods.
     let mut values = 0..;
     let plain = methods.iter().map(|it| match result(&it.descriptor) {
         "V" => Does::Nothing,
@@ -233,6 +234,7 @@ fn open_methods(access: Access<'_>, file: &ClassFile) -> Option<Vec<AbstractMeth
     let source = Classes::source_access(file);
     let is_possible = source & access::ABSTRACT != 0
         && source & (access::ANNOTATION | access::ENUM) == 0
+        // Tests cannot extend a sealed type, and a subclass of an inner class needs an outer object.
         && file.attributes.permitted_subclasses.is_none()
         && access.classes.outer_of_inner(&file.this_class).is_none()
         && access.to_class(&file.this_class);
@@ -240,6 +242,7 @@ fn open_methods(access: Access<'_>, file: &ClassFile) -> Option<Vec<AbstractMeth
     let can_implement = |method: &AbstractMethod| {
         let is_visible = method.access & (access::PUBLIC | access::PROTECTED) != 0
             || package(&method.class) == access.package;
+        // No lambda expression can implement a generic method (JLS 15.27.3).
         is_visible && !method.is_generic && can_name(access, &method.descriptor)
     };
     (methods.len() <= MOST_METHODS && methods.iter().all(can_implement)).then_some(methods)
@@ -285,8 +288,8 @@ fn result(descriptor: &str) -> &str {
 fn is_functional(file: &ClassFile) -> bool {
     let is_name = |index: u16| file.pool.utf8(index).is_some_and(|it| &**it == FUNCTIONAL);
     let annotations = file.attributes.annotations.as_deref().unwrap_or(&[]);
-    // The annotations are not parsed: any two bytes that form the index of the name will do. The constant
-    // pool has this name only for the annotation, so a false match needs an odd class file.
+    // The annotations are not parsed: any two bytes that form the index of the name will do. The constant pool has
+    // this name only for the annotation, so a false match needs an odd class file.
     annotations.windows(2).any(|bytes| match *bytes {
         [high, low] => is_name(u16::from_be_bytes([high, low])),
         _ => false,

@@ -85,6 +85,7 @@ impl Literal {
         };
         match (whole, self) {
             (Some(value), _) => Literal::of_whole(kind, value),
+            // Each `float` is a `double` exactly, but not the other way round.
             (None, &Literal::Float(bits)) if kind == Kind::Double => {
                 Some(Literal::Double(f64::from(f32::from_bits(bits)).to_bits()))
             }

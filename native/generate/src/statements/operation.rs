@@ -200,6 +200,7 @@ impl Operations<'_> {
         if operation.action == Action::Array {
             return operation.output.is_some_and(|array| self.can_name_type(array));
         }
+        // Its class lies in the package of the tests that it was made for.
         if operation.is_implementation() {
             return package(&operation.name) == self.access.package;
         }
@@ -230,6 +231,7 @@ impl Operations<'_> {
     /// any value. Constants of primitive types and texts are mined as literals.
     fn can_read(self, file: &ClassFile, field: &Field) -> bool {
         let constant = access::STATIC | access::FINAL;
+        // A field with a constant value needs no statement: constant mining turns the value into a literal.
         field.access & constant == constant
             && field.access & access::SYNTHETIC == 0
             && field.constant_value.is_none()

@@ -65,8 +65,8 @@ pub fn pure_methods(classes: &Classes, calls: &Calls) -> HashSet<MethodKey> {
 /// Returns whether an instruction changes state that others can see.
 fn is_store(opcode: Opcode, constructs: bool) -> bool {
     let array = Opcode::Iastore.byte()..=Opcode::Sastore.byte();
-    // A constructor stores into the fields of its new object, which nobody has seen yet. Entering a monitor
-    // is visible to other threads.
+    // A constructor stores into the fields of its new object, which nobody has seen yet. Entering a monitor is
+    // visible to other threads.
     opcode == Opcode::Putstatic
         || (opcode == Opcode::Putfield && !constructs)
         || array.contains(&opcode.byte())

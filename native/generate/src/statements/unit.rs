@@ -36,6 +36,7 @@ impl Unit {
     pub fn all(classes: &Classes) -> Vec<Unit> {
         let mut units: BTreeMap<&str, Vec<Arc<ClassFile>>> = BTreeMap::new();
         let has_code = |file: &&Arc<ClassFile>| {
+            // Module and package descriptors are class files too, but declare no members.
             file.access & access::MODULE == 0 && !file.this_class.ends_with("package-info")
         };
         for file in classes.module().filter(has_code) {
@@ -69,6 +70,7 @@ impl Unit {
             let inherited = operations.inherited(file);
             operations.declared(file).into_iter().chain(inherited).collect::<Vec<_>>()
         });
+        // Nobody wrote these methods, and JaCoCo leaves them out of its counters.
         let written = found.filter(|it| !is_of_enum(types, it));
         written.map(|it| self.method(it, calls, measured)).collect()
     }

@@ -114,8 +114,8 @@ fn other_meaning(old: &Source<'_>, needed: &[&Import], words: &BTreeSet<&str>) -
                 && it.simple_name() == "*"
                 && it.owner() == import.owner()
         });
-        // A new import can change the meaning of code that is already there: without it, the name may have been
-        // a class of the package. So the name must not occur, unless the file imports the same.
+        // A new import can change the meaning of code that is already there: without it, the name may have been a
+        // class of the package. So the name must not occur, unless the file imports the same.
         let is_known = same_name().any(|it| it.is_same(import)) || is_on_demand;
         same_name().any(|it| !it.is_same(import))
             || (import.is_static && declares(name))

@@ -74,6 +74,7 @@ impl Method<'_> {
     }
 
     fn words(&self) -> impl Iterator<Item = &str> {
+        // The name is left out. Two tests that differ only in it are the same test.
         self.tokens.iter().filter(|it| it.start != self.name.start).map(|it| it.text)
     }
 }
@@ -146,6 +147,7 @@ fn class_at(code: &[Token<'_>], class: &str) -> Option<usize> {
         .position(|pair| {
             let [one, next] = pair else { return false };
             depth += nesting(one);
+            // Only a top-level class counts. A nested class may have the same name as another file's class.
             depth == 0 && one.is_word("class") && next.is_word(class)
         })
         .map(|at| at + 1)

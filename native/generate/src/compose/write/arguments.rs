@@ -156,7 +156,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         if self.form != Form::Raw || !self.is_inferred(input) {
             return self.converted(value, parameter);
         }
-        // The compiler may infer the raw type itself.
+        // Where the compiler infers the raw type itself, it warns that the cast is redundant.
         self.warnings.insert("cast");
         self.cast(value, parameter)
     }

@@ -257,6 +257,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         }
         let outer = self.outer(statement);
         let name = self.imports.class(class);
+        // After a dot, an inner class is named by its simple name only (JLS 15.9.1).
         let simple = name.rsplit('.').next().unwrap_or(&name).to_owned();
         let arguments = self.arguments(statement, 1);
         Code::row([outer, Code::call(format!(".new {simple}{diamond}"), arguments)])
@@ -365,6 +366,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
 
     /// Returns the value with a cast to a type, unless it already has the type.
     pub fn of_type(&mut self, value: Value, to: &Generic) -> Value {
+        // `null` has no type here, so it gets a cast.
         let fits = value.of.as_ref().is_some_and(|of| is_assignable(self.members, of, to));
         if fits { value } else { self.cast(value, to) }
     }

@@ -152,6 +152,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         let real = |at: usize| declared.get(at).cloned().flatten().filter(|it| is_real(it));
         let mut names: Vec<String> = Vec::new();
         for (at, of) in types.iter().enumerate() {
+            // Two parameters of one type cannot both be named after it.
             let is_alone = types.iter().filter(|it| *it == of).count() == 1;
             let wanted = match (real(at), is_alone) {
                 (Some(name), _) => name.to_string(),

@@ -25,6 +25,7 @@ impl<'a> Imports<'a> {
             "" => class_name.to_owned(),
             package => format!("{package}/{class_name}"),
         };
+        // The class itself takes its name, or a class under test of that name would be imported over it.
         let meanings = BTreeMap::from([(class_name.to_owned(), own.into())]);
         Imports { access, meanings, statics: BTreeSet::new(), unicode }
     }
@@ -123,6 +124,8 @@ impl<'a> Imports<'a> {
             other.is_some_and(|it| it.access & access::PUBLIC != 0)
         };
         let is_own = of_package == self.access.package;
+        // An import would hide such a class, which compiles. But readers would take the name for the class that they
+        // know.
         exists(self.access.package) || (!is_own && of_package != "java/lang" && in_java_lang())
     }
 

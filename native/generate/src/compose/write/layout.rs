@@ -275,6 +275,7 @@ impl<'a> Page<'a> {
             if at > 0 {
                 self.break_line(depth + CONTINUATION);
             }
+            // Only the last call is followed by the semicolon.
             let is_last = at + 1 == calls.len();
             let depth = if at > 0 { depth + CONTINUATION } else { depth };
             self.print(call, depth, if is_last { after } else { 0 });

@@ -96,6 +96,7 @@ fn float(value: f32) -> String {
         (f32::NEG_INFINITY, "Float.NEGATIVE_INFINITY"),
         (f32::MAX, "Float.MAX_VALUE"),
         (f32::MIN, "-Float.MAX_VALUE"),
+        // In Java `MIN_VALUE` is the least positive number, in Rust `MIN` is the least of all.
         (f32::from_bits(1), "Float.MIN_VALUE"),
         (f32::MIN_POSITIVE, "Float.MIN_NORMAL"),
     ];
@@ -122,6 +123,7 @@ fn double(value: f64) -> String {
 fn character(unit: u16, unicode: bool) -> String {
     match char::from_u32(unit.into()) {
         Some('\'') => "\\'".to_owned(),
+        // In a character literal a double quote needs no escape.
         Some('"') => "\"".to_owned(),
         Some(character) => escape(character, unicode),
         None => escaped_unit(unit),

@@ -40,6 +40,7 @@ impl Method {
         let last = test.sequence.len().saturating_sub(1);
         let mut arranged = body.shared();
         arranged.extend((0..last).filter_map(|at| body.line(at as u16)));
+        // Arrange, act, assert: three parts, separated by empty lines.
         let mut parts = vec![arranged];
         let mut annotated = None;
         match &test.ending {
@@ -60,6 +61,7 @@ impl Method {
         let expected = annotated.map(|it| format!("(expected = {it}.class)")).unwrap_or_default();
         let mut annotations = vec![format!("@{annotation}{expected}")];
         annotations.extend(suppression(&body.warnings));
+        // After all lines are written, because they add the exceptions.
         let thrown = thrown(members, &body.exceptions);
         let thrown: Vec<String> = thrown.iter().map(|it| body.imports.class(it)).collect();
         let visible = if style.junit == Junit::Five { "" } else { "public " };

@@ -38,8 +38,8 @@ impl Members<'_> {
             parameters: parameters(&operation.descriptor),
             is_varargs: self.is_varargs(operation),
         };
-        // The prediction is simplified. If even the own method does not seem to fit, a cast would not help, and
-        // javac has the last word.
+        // The prediction is simplified. If even the own method does not seem to fit, a cast would not help, and javac
+        // has the last word.
         let Some(phase) = self.phase(&own, arguments) else { return true };
         self.others(operation).iter().all(|other| match self.phase(other, arguments) {
             None => true,
@@ -107,6 +107,7 @@ impl Members<'_> {
     /// conversion.
     fn conversion(self, from: Option<&str>, to: &str) -> Option<Phase> {
         let Some(from) = from else {
+            // `null` fits every reference type without conversion.
             return (Kind::of(to) == Kind::Reference).then_some(Phase::Strict);
         };
         if self.is_subtype(from, to) {

@@ -59,12 +59,12 @@ pub fn places(test: &Test, asked: Asked<'_>) -> Vec<Place> {
     if throws || plan.is_asserted_once(test, last) {
         plan.set(last, if throws { Place::Statement } else { Place::Inside });
     }
-    // From the last statement to the first: whether a statement can move depends on what lies between it and
-    // the statement that takes it, and that is settled only after the later ones have moved.
+    // From the last statement to the first: whether a statement can move depends on what lies between it and the
+    // statement that takes it, and that is settled only after the later ones have moved.
     for at in (0..statements.len()).rev() {
         let is_root = at == last || plan.place(at) != Place::Inside;
-        // The call that is expected to throw takes no other calls inside. An exception of one of those would
-        // pass for the expected one.
+        // The call that is expected to throw takes no other calls inside. An exception of one of those would pass for
+        // the expected one.
         if is_root && !(throws && at == last) {
             let mut expected = at as i32 - 1;
             plan.absorb(at, &mut expected, 0);
@@ -185,8 +185,8 @@ impl Plan<'_> {
         }
         let is_receiver =
             |position| position == 0 && (self.asked.is_on_object)(&statement.operation);
-        // From the last argument backwards, as the statements before `at` are used up from the end. For
-        // `f(a, b)` with the statements a, b, f, first b moves and then a. With the order b, a, f only a moves.
+        // From the last argument backwards, as the statements before `at` are used up from the end. For `f(a, b)`
+        // with the statements a, b, f, first b moves and then a. With the order b, a, f only a moves.
         for (position, input) in statement.inputs.iter().enumerate().rev() {
             let Input::Result(taken) = *input else { continue };
             let taken = usize::from(taken);

@@ -31,16 +31,16 @@ enum Way {
 /// Writes the last statement of a test, which throws an exception of this class.
 pub fn expecting(body: &mut Body<'_, '_>, style: &Style, exception: &Arc<str>) -> Expecting {
     let class = body.members.nameable(exception);
-    // The exceptions of the last statement are taken apart: whether the method has to declare them depends on
-    // the way.
+    // The exceptions of the last statement are taken apart: whether the method has to declare them depends on the
+    // way.
     let before = body.exceptions.clone();
     let last = body.test.sequence.len().saturating_sub(1) as u16;
     let call = body.expression(last);
     let thrown = std::mem::replace(&mut body.exceptions, before);
     let name = body.imports.class(&class);
     let way = way(body, style, &class, thrown.iter());
-    // A lambda expression of an assertion may throw anything. In the other ways, the method itself has to
-    // declare what no `catch` catches.
+    // A lambda expression of an assertion may throw anything. In the other ways, the method itself has to declare
+    // what no `catch` catches.
     if matches!(way, Way::TryAndCatch | Way::Annotation) {
         let others = thrown.into_iter().filter(|it| !body.members.is_subclass(it, &class));
         body.exceptions.extend(others);

@@ -88,6 +88,7 @@ impl<'a> Typing<'a> {
             Subject::Observed { object, operation } if *object == at => Some(&**operation),
             _ => None,
         }));
+        // Only one interface can stand for all uses. With two different ones the class itself is declared.
         let needed = passed.first().filter(|it| passed.iter().all(|other| other == *it))?;
         let file = self.members.access.classes.find(needed)?;
         let has_all = called.iter().all(|it| self.members.has_method(needed, it));
@@ -337,6 +338,8 @@ impl<'a> Typing<'a> {
             for (position, _) in inputs.filter(|(_, input)| **input == Input::Result(at)) {
                 let signature = self.members.signature(&statement.operation);
                 let Some(parameter) = signature.parameters.get(position) else { continue };
+                // Only what the receiver fixes is applied here. The method's own type variables are still open, and
+                // what they become may depend on this very value.
                 let Generic::Class(needed) = self.class_bindings(statement).apply(parameter) else {
                     continue;
                 };

@@ -202,6 +202,7 @@ pub fn class_noun(class: &str) -> String {
     let simple = simple_name(class);
     let simple = simple.rsplit('$').find(|it| !it.is_empty()).unwrap_or(simple);
     let noun = words::camel(&words::split(simple));
+    // A class called `order` and a variable `order` would be confused, by readers and by the compiler.
     if noun.is_empty() || noun == simple { format!("{noun}Value") } else { noun }
 }
 

@@ -8,8 +8,8 @@ pub fn split(identifier: &str) -> Vec<String> {
     for (at, &character) in characters.iter().enumerate() {
         let before = at.checked_sub(1).and_then(|it| characters.get(it));
         let after = characters.get(at + 1);
-        // A word begins at an upper-case letter after another character, as in `getTotal`, and at the last
-        // upper-case letter before a lower-case one, as the `P` in `URLParser`.
+        // A word begins at an upper-case letter after another character, as in `getTotal`, and at the last upper-case
+        // letter before a lower-case one, as the `P` in `URLParser`.
         let rises = character.is_uppercase()
             && (before.is_some_and(|it| !it.is_uppercase())
                 || after.is_some_and(|it| it.is_lowercase()));

@@ -106,6 +106,7 @@ impl Values<'_> {
         let vm = runner.explorer().vm();
         let name = &vm.class(vm.class_of(object)).name;
         let (own, list) = (self.types.of_class(name), self.types.of_class("java/util/List"));
+        // A list of the module may define its equality differently.
         name.starts_with("java/util/") && self.types.is_assignable(own, list)
     }
 
@@ -122,6 +123,8 @@ impl Values<'_> {
         let name = vm.text(vm.reference(object, field.offset));
         let class = vm.class(declaring).name.clone();
         let file = self.access.classes.find(&class).filter(|_| self.access.to_class(&class))?;
+        // A constant's `name` field can differ from its source name only after obfuscation. Then it cannot be
+        // written.
         let is_field = file.fields.iter().any(|field| *field.name == *name);
         is_field.then(|| Expected::Enum { class, name: name.into() })
     }

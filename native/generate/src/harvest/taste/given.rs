@@ -89,6 +89,7 @@ impl Values for OfCall<'_> {
     fn argument(&self, parameter: usize) -> Option<evaluate::Value> {
         let literal = match self.arguments.get(parameter)? {
             Input::Literal(literal) => literal,
+            // The position identifies the object: equal positions are the same object.
             Input::Result(at) => return Some(evaluate::Value::Object(u64::from(*at))),
         };
         Some(match of_literal(literal) {

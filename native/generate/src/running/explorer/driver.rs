@@ -59,6 +59,7 @@ fn perform(call: &mut Call<'_>) -> Res<u64> {
             Entry::Start => return call.vm.internal("the explorer's call was entered twice"),
         }
     }
+    // Also on the first entry: the explorer is ready, and has no outcome yet.
     call.set_state(WAITS);
     call.vm.pause()
 }

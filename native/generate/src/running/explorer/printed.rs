@@ -26,6 +26,7 @@ impl Printed {
     /// Takes the text that was printed. Returns `None` if it is too long, or has characters that another charset
     /// could encode differently.
     pub fn take(&self) -> Option<String> {
+        // Taken even if it cannot be used, so that it does not show up in the next text.
         let bytes = self.0.take();
         let is_plain = |it: &u8| matches!(it, b'\n' | b'\t' | b' '..=b'~');
         let is_short = bytes.len() <= MOST_BYTES;

@@ -120,8 +120,8 @@ impl Bloodhound {
     /// Counts a selection of a method.
     fn select(&mut self, chosen: usize) {
         self.selections += 1;
-        // Without an end to the decay, methods that were tried early would stay at the floor even if the pool
-        // has since got better inputs for them.
+        // Without an end to the decay, methods that were tried early would stay at the floor even if the pool has
+        // since got better inputs for them.
         if self.selections.is_multiple_of(10 * self.methods.len().max(1) as u64) {
             self.methods.iter_mut().for_each(|method| method.selections = 0);
             self.weigh_all();

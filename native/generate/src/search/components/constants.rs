@@ -134,13 +134,15 @@ fn occurrences(file: &ClassFile) -> Occurrences {
         constant.into_iter().for_each(|it| note(&mut found, it, 1.0));
     }
     for code in file.methods.iter().filter_map(|method| method.code.as_ref()) {
+        // Only directly pushed operands are found. Constants that javac has folded are pushed like this.
         let mut before: Option<Literal> = None;
         for instruction in Instructions::new(&code.bytes) {
-            // The operand that is pushed last stands directly before the comparison. In `if (n > 100)` the values
-            // 99, 100 and 101 decide which branch runs, so 99 and 101 are worth trying.
+            // The operand that is pushed last stands directly before the comparison. In `if (n > 100)` the values 99,
+            // 100 and 101 decide which branch runs, so 99 and 101 are worth trying.
             if compares(instruction.opcode) {
                 before.iter().flat_map(neighbours).for_each(|it| note(&mut found, it, 0.5));
             }
+            // For a `switch` over texts these keys are hash codes. Its texts are found as constants that `ldc` loads.
             let keys = instruction.switch_cases().into_iter().map(|(key, _)| Literal::Int(key));
             keys.for_each(|it| note(&mut found, it, 1.0));
             before = pushed(file, &instruction);

@@ -89,6 +89,7 @@ impl<'a> Detective<'a> {
         let Some(name) = types.class_name(of) else { return Vec::new() };
         let mut found: Vec<Arc<Operation>> = Vec::new();
         let mut classes: Vec<Arc<str>> = self.candidates(&name);
+        // For some types the usual implementation is the type itself.
         classes.dedup();
         for class in classes {
             let Some(file) = self.operations.access.classes.find(&class) else { continue };
@@ -103,8 +104,8 @@ impl<'a> Detective<'a> {
                 found.push(producer);
             }
         }
-        // Producers with few inputs succeed most often and make the shortest sequences. The names make the
-        // order the same in each run.
+        // Producers with few inputs succeed most often and make the shortest sequences. The names make the order the
+        // same in each run.
         found.sort_by_cached_key(|it| {
             (it.inputs.len(), it.class.clone(), it.name.clone(), it.descriptor.clone())
         });

@@ -51,8 +51,8 @@ pub fn changed(literal: &Literal, random: &mut Random) -> Literal {
 
 /// Returns a changed whole number between two bounds.
 fn whole(value: i64, (least, most): (i64, i64), random: &mut Random) -> i64 {
-    // Small steps around a mined constant find the conditions next to it. Signs, doublings and bounds find
-    // overflows, which the normal distribution practically never reaches.
+    // Small steps around a mined constant find the conditions next to it. Signs, doublings and bounds find overflows,
+    // which the normal distribution practically never reaches.
     let changed = match random.chance(0.1) {
         true => match random.below(5) {
             0 => value.saturating_neg(),

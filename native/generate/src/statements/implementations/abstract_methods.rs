@@ -41,8 +41,8 @@ pub fn abstract_methods(classes: &Classes, of: &ClassFile) -> Option<Vec<Abstrac
             }
         }
     }
-    // Methods of the same name and number of parameters may be one method in the source, such as
-    // `compareTo(Object)` and `compareTo(Item)`. The class file would have to get bridges for them.
+    // Methods of the same name and number of parameters may be one method in the source, such as `compareTo(Object)`
+    // and `compareTo(Item)`. The class file would have to get bridges for them.
     let shape = |it: &AbstractMethod| (it.name.clone(), descriptors(&it.descriptor).len());
     let is_single =
         |it: &AbstractMethod| found.iter().filter(|other| shape(other) == shape(it)).count() == 1;

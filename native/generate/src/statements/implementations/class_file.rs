@@ -56,6 +56,7 @@ pub fn bytes(of: &Implementation) -> Option<Vec<u8>> {
     file.extend(MAJOR.to_be_bytes());
     file.extend((pool.count()? + 1).to_be_bytes());
     file.extend(pool.bytes);
+    // Synthetic classes are never offered to tests, which could not name them.
     let flags = access::FINAL | access::SUPER | access::SYNTHETIC;
     [flags, this_class, super_class].iter().for_each(|it| file.extend(it.to_be_bytes()));
     file.extend(u16::from(interface.is_some()).to_be_bytes());
@@ -117,6 +118,7 @@ fn implement(pool: &mut Pool, of: &Implementation, method: &Implemented) -> Opti
             code.byte(opcode::ATHROW);
         }
     }
+    // Code after `athrow` would be unreachable, and so would need a stack map.
     if method.does != Does::Throws {
         code.byte(leave(kind));
     }

@@ -183,6 +183,7 @@ impl Collector<'_> {
             calls.map(|it| upper_first(&of_operation(&it.operation))).collect();
         match names.len() {
             0 => None,
+            // More calls would make the name too long, so they are only counted.
             1..=3 => Some(fact(Relation::After, names.join("And"))),
             count => Some(fact(Relation::After, format!("{}Calls", shapes::number(count as i64)))),
         }

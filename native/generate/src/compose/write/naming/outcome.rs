@@ -103,6 +103,7 @@ fn state(test: &Test, assertion: &Assertion) -> String {
     {
         return format!("HasSize{word}");
     }
+    // "Keeps" says that the statement left the property as it was.
     if assertion.is_weak && !is_last {
         return format!("Keeps{property}");
     }
@@ -117,6 +118,7 @@ fn is_state(test: &Test, expected: &Expected) -> bool {
     let last = test.sequence.statements.last();
     let words = last.map(|it| split(&it.operation.name)).unwrap_or_default();
     let first = words.first().map_or("", |it| it);
+    // `isEmptyIsTrue` would repeat the verb. It becomes `isEmptyReturnsTrue`.
     let asks = ["get", "is", "has", "can", "should", "are"].contains(&first);
     match expected {
         Expected::Value(Literal::Boolean(_)) => !asks,

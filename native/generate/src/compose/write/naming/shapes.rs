@@ -101,6 +101,8 @@ pub fn of_result(units: &[u16]) -> String {
 }
 
 fn of_whole(value: i64, least: i64, greatest: i64) -> Vec<Shape> {
+    // General shapes come first, because names prefer the first fact that sets them apart: "negative" says more about
+    // a test than "minus seven".
     let sign = (value < 0).then_some(Shape::Adjective("Negative", "Number"));
     let size = match value {
         _ if value == least => Shape::Adjective("Smallest", "Number"),
@@ -230,6 +232,7 @@ fn distinct(symbols: impl Iterator<Item = &'static str>) -> impl Iterator<Item =
 /// Returns a short text in words: `Hyphen` for `-`, `Six` for `6`, `HelloWorld` for `hello world`.
 fn spelled(text: &str) -> Option<String> {
     if let Ok(value @ 0..=12) = text.parse::<i64>() {
+        // `012` is read as 12, but is a different text.
         return (value.to_string() == text).then(|| number(value));
     }
     let is_word = |it: char| it.is_alphanumeric() || it == ' ' || it == '_';
