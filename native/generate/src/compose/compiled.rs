@@ -56,6 +56,7 @@ impl<'a> Draft<'a> {
         let bodies = self.class.tests.iter().map(|test| {
             let at = |line: u32| line as usize - 1;
             let method = lines.get(at(test.lines.start)..at(test.lines.end)).unwrap_or_default();
+            // The head is left out, because names of tests differ in any case.
             let head = method.iter().position(|line| line.ends_with('{'));
             method.get(head.map_or(0, |it| it + 1)..).unwrap_or_default().join("\n")
         });

@@ -38,6 +38,7 @@ pub fn origin(text: &str) -> Origin {
     let (before, last) = split(text);
     match last.trim_end() == last_line(before) {
         true => Origin::Unedited,
+        // Any line may be the mark: somebody may have written code after it.
         false if text.lines().any(|line| line.starts_with(MARK)) => Origin::Edited,
         false => Origin::Foreign,
     }

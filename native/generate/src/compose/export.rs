@@ -291,7 +291,7 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
         .and_then(|()| permissions.map_or(Ok(()), |it| std::fs::set_permissions(&fresh, it)))
         .and_then(|()| std::fs::rename(&fresh, &path));
     if written.is_err() {
-        // The file may not even exist, so an error here says nothing.
+        // The file may not even exist, so an error here has no meaning.
         let _ = std::fs::remove_file(&fresh);
     }
     written

@@ -136,6 +136,7 @@ impl Writer<'_> {
         page.line(0, &format!(
             "/** Written by Oracle Check, seed {seed}. It is yours: a later export adds tests, and changes none. */"
         ));
+        // JUnit 4 runs public classes and methods only.
         let visible = if self.style.junit == Junit::Five { "" } else { "public " };
         page.line(0, &format!("{visible}class {simple} {{"));
     }

@@ -28,6 +28,7 @@ impl<'env> Workers<'env> {
         threads: usize,
     ) -> Workers<'env> {
         let (jobs, waiting) = channel::<Job<'env>>();
+        // All threads share one queue. So a unit that takes long does not hold up others.
         let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..threads {
             let waiting = Arc::clone(&waiting);

@@ -40,6 +40,7 @@ impl<'a> Taste<'a> {
         let mut known: BTreeMap<(u16, &str), Likely> = BTreeMap::new();
         let of = |fact: &'f Assertion| {
             let Subject::Observed { object, operation } = &fact.subject else { return 0.0 };
+            // The model scores all observers of an object at once, so the scores are kept.
             let all = known.entry((*object, &operation.class)).or_insert_with(|| {
                 self.observers(habits, (sequence, *object), &operation.class, facts)
             });

@@ -45,6 +45,7 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
         if path.is_dir() {
             collect(&path, found);
+        // The user can set the folder, so it may contain other files.
         } else if std::fs::read_to_string(&path).is_ok_and(|text| origin(&text) != Origin::Foreign)
         {
             found.push(path);

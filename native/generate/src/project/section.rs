@@ -164,6 +164,7 @@ impl Report<'_> {
         // In the order of the file: a branch counts for the first test that covers it.
         for (number, method) in numbers.iter().zip(&class.tests) {
             let Some((test, adds)) = harvest.tests.get(*number) else { continue };
+            // The run in JUnit measures whole classes. So the share of each test comes from the search.
             let probes: Vec<u32> = adds.iter().filter_map(Goal::probe).collect();
             ran.add(self.covered.measured.named(&probes));
             let now = covered(&ran);

@@ -98,6 +98,7 @@ fn junit(
 ) -> Result<Junit, RequestError> {
     let four = Junit::Four { has_assert_throws: available.assert_throws };
     match (wanted, available.jupiter, available.junit_4) {
+        // Projects that migrate have both. The majority of the test classes decides, and a tie goes to JUnit 5.
         (JunitVersion::Auto, true, true) if uses(tests, JUNIT_4) > uses(tests, JUPITER) => Ok(four),
         (JunitVersion::Auto | JunitVersion::Five, true, _) => Ok(Junit::Five),
         (JunitVersion::Auto | JunitVersion::Four, _, true) => Ok(four),
@@ -169,6 +170,7 @@ fn naming(tests: &[ClassFile]) -> Naming {
     let is_test =
         |name: &str| name != "<init>" && name != "<clinit>" && !name.starts_with("lambda$");
     let methods = tests.iter().flat_map(|file| {
+        // Helpers are named differently from tests, and have no annotations.
         let annotated = file.methods.iter().filter(|method| method.annotations.is_some());
         annotated.map(|method| &*method.name).filter(|name| is_test(name))
     });

@@ -124,6 +124,7 @@ impl Explorer {
             Err(_) => return Err(bug("the explorer cannot start")),
         }
         vm.options.budget = Some(vm.state.instructions.saturating_add(PREPARATION));
+        // The native pauses the vm as soon as the program waits for its first call.
         match vm.run() {
             Failure::Paused => {}
             failure => return Err(failure),

@@ -28,8 +28,8 @@ struct Taken {
 }
 
 impl Budgets {
-    /// Creates the budgets. An operation may run as many instructions as the end of the range says. Once it was
-    /// stopped twice, it may run as many as the start says.
+    /// Creates the budgets. An operation may run as many instructions as the end of the range. Once it was stopped
+    /// twice, it gets twice its longest run that ended, at least the start of the range.
     pub fn new(range: Range<u64>) -> Budgets {
         Budgets { least: range.start, most: range.end, known: HashMap::new() }
     }

@@ -35,6 +35,7 @@ impl Draft {
 
     /// Appends the sequence of a source. Returns the position of its result, or `None` if there is no room.
     pub fn append(&mut self, source: &Source) -> Option<u16> {
+        // Leaves room for the statement that takes the result.
         if self.sequence.len() + source.sequence.len() >= MOST_STATEMENTS {
             return None;
         }

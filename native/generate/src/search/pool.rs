@@ -133,6 +133,7 @@ impl Pool {
             change(&mut counted);
             let weight =
                 |(of, selections): &(Source, u32)| weight(self.orienteering, of, *selections);
+            // A tree of sums cannot drop a leaf, so it is built anew.
             bucket.weights = Weights::new(counted.iter().map(weight));
             (bucket.sources, bucket.selections) = counted.into_iter().unzip();
         }

@@ -128,8 +128,8 @@ impl Calls {
         (found, foreign)
     }
 
-    /// Returns the methods of the module that a call with this symbolic reference can run: the method that the class
-    /// declares or inherits, and the methods of subclasses with the same name and descriptor.
+    /// Returns the methods of the module that a call with this symbolic reference can run. These are the method that
+    /// the class declares or inherits, and the methods of subclasses with the same name and descriptor.
     fn implementations(&self, classes: &Classes, key: &MethodKey) -> Vec<MethodIndex> {
         let declared =
             |class: &Arc<str>| self.find(&MethodKey { class: class.clone(), ..key.clone() });

@@ -58,9 +58,9 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         matches!(types.last(), Some(None)) && self.members.is_varargs(operation)
     }
 
-    /// Returns the arguments of a call with a list of arguments written one by one: `sum(1, 2)` for `sum(new int[]
-    /// {1, 2})`. Returns `None` if the array is used elsewhere, or if the compiler would then choose a different
-    /// method.
+    /// Returns the arguments of a call with a list of arguments written one by one: `sum(1, 2)` for
+    /// `sum(new int[] {1, 2})`. Returns `None` if the array is used elsewhere, or if the compiler would then choose a
+    /// different method.
     fn spread(
         &mut self,
         operation: &Operation,

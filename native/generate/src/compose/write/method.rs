@@ -64,6 +64,7 @@ impl Method {
         // After all lines are written, because they add the exceptions.
         let thrown = thrown(members, &body.exceptions);
         let thrown: Vec<String> = thrown.iter().map(|it| body.imports.class(it)).collect();
+        // JUnit 4 runs public methods only.
         let visible = if style.junit == Junit::Five { "" } else { "public " };
         let throws = match thrown.is_empty() {
             true => String::new(),

@@ -59,8 +59,8 @@ pub fn places(test: &Test, asked: Asked<'_>) -> Vec<Place> {
     if throws || plan.is_asserted_once(test, last) {
         plan.set(last, if throws { Place::Statement } else { Place::Inside });
     }
-    // From the last statement to the first: whether a statement can move depends on what lies between it and the
-    // statement that takes it, and that is settled only after the later ones have moved.
+    // From the last statement to the first. Whether a statement can move depends on the statements between it and the
+    // one that takes it, and these are settled once the later ones have moved.
     for at in (0..statements.len()).rev() {
         let is_root = at == last || plan.place(at) != Place::Inside;
         // The call that is expected to throw takes no other calls inside. An exception of one of those would pass for

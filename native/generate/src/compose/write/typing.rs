@@ -7,8 +7,8 @@
 //! 3. their bounds, or `Object`.
 //!
 //! For example, `list = new ArrayList()` followed by `new Order(list)` with the parameter `List<Item>`: no argument
-//! binds the type variable of the list (1). The parameter binds it to `Item` (2). So the source has `List<Item> list
-//! = new ArrayList<>();`.
+//! binds the type variable of the list (1). The parameter binds it to `Item` (2). So the source has
+//! `List<Item> list = new ArrayList<>();`.
 
 use std::cell::RefCell;
 use std::sync::Arc;

@@ -7,9 +7,9 @@
 //! w(t) = tf(t, D) * ln((|D| + 1) / (|D| + 1 - df(t)))
 //! ```
 //!
-//! It favours constants that are frequent and widespread. The *local* weight within a class `C` is `tf(t, C) *
-//! ln((|D| + 1) / df(t))`. It favours constants that are special to `C`. The paper uses the first formula for a
-//! single class too, where all logarithms are equal. So does `paper`.
+//! It favours constants that are frequent and widespread. The *local* weight within a class `C` is
+//! `tf(t, C) * ln((|D| + 1) / df(t))`. It favours constants that are special to `C`. The paper uses the first formula
+//! for a single class too, where all logarithms are equal. So does `paper`.
 //!
 //! A number beside a comparison adds its two neighbours, at half its weight. The constants 0, 1, -1 and the empty
 //! text are left out. They are seeds anyway, and would have the highest weights.

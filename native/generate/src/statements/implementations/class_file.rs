@@ -52,6 +52,8 @@ pub fn bytes(of: &Implementation) -> Option<Vec<u8>> {
     for method in &of.methods {
         methods.extend(implement(&mut pool, of, method)?);
     }
+    // Fields and methods add constants to the pool. So the file is put together last, although the pool comes
+    // first in it.
     let mut file = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0];
     file.extend(MAJOR.to_be_bytes());
     file.extend((pool.count()? + 1).to_be_bytes());
@@ -178,6 +180,7 @@ impl Code {
 
     fn load(&mut self, kind: Kind, slot: u16) -> Option<()> {
         self.byte(0x15 + offset(kind));
+        // A larger slot would need `wide`. A constructor with more than 255 slots is not worth it.
         self.byte(u8::try_from(slot).ok()?);
         Some(())
     }
