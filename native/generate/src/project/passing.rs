@@ -41,7 +41,7 @@ pub(super) struct Passing<'a> {
 /// The outcomes of tests in the interpreter.
 struct Seen {
     tests: Vec<Test>,
-    /// The ids of those that change files or open sockets.
+    /// The ids of tests that change files or open sockets.
     reaching: BTreeSet<String>,
     /// The code that the tests of each class ran, by class name.
     ran: BTreeMap<String, Ran>,

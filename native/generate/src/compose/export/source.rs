@@ -16,7 +16,7 @@ pub struct Source<'a> {
     pub package_end: usize,
     /// The class's name where it is declared.
     pub name: Token<'a>,
-    /// Whether the class extends a different class than `Object`.
+    /// Whether the declaration of the class contains `extends`.
     pub has_superclass: bool,
     /// Whether the class has no members.
     pub is_empty: bool,
