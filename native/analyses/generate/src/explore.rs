@@ -1,4 +1,4 @@
-//! Searches for all units of a module.
+//! Searches for tests of all units of a module.
 
 mod leftovers;
 mod owners;
@@ -36,47 +36,47 @@ use crate::statements::sequence::Sequence;
 use crate::statements::types::Types;
 use crate::statements::unit::Unit;
 
-/// The priced instructions that take about a second of CPU time.
+/// The priced instructions that take about a second of CPU time. The prices are set so that this holds.
 pub const INSTRUCTIONS_PER_SECOND: u64 = 200_000_000;
 
-/// The number of instructions that loading and linking of a class may run.
+/// The number of instructions that loading and linking a class may take: half a second.
 const LINKING: u64 = 100_000_000;
 
 /// The settings of an exploration.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The number with which all random choices begin.
+    /// The seed of all random choices.
     pub seed: u64,
     /// The components that guide the searches.
     pub components: Components,
     /// The priced instructions for each unit.
     pub budget: u64,
-    /// The number of searches that run at the same time.
+    /// The number of searches that run in parallel.
     pub threads: usize,
     /// The most tests for a unit.
     pub most_tests: usize,
-    /// The goals that the project's own tests reach.
+    /// The goals that the project's own tests reach. No test is written for them.
     pub known: BTreeSet<Goal>,
     /// The classes for which tests are wanted, by internal name; `None` for all. A unit is searched if one of its
     /// classes is wanted.
     pub wanted: Option<BTreeSet<Arc<str>>>,
-    /// Methods that no test is about, by internal name of the class and by name.
+    /// Methods that no test is about, by internal name of the class and by name of the method.
     pub excluded: BTreeSet<(Arc<str>, Arc<str>)>,
-    /// What developers of the project do, if that is known.
+    /// The habits of the project's developers, if they are known.
     pub habits: Option<Arc<Habits>>,
-    /// When the exploration has to come to an end. Classes that are left then get no tests.
+    /// When the exploration has to end. Classes that are not finished by then get no tests.
     pub until: Option<Instant>,
 }
 
 impl Settings {
-    /// Returns whether the time is over, or the user interrupts.
+    /// Returns whether the time is over or the user has interrupted.
     #[must_use]
     pub fn is_over(&self) -> bool {
         interrupt::is_asked() || self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
 
-/// Everything that searches read.
+/// The parts of a module that all searches read.
 pub struct Module {
     /// The class files.
     pub classes: Arc<Classes>,
@@ -86,33 +86,34 @@ pub struct Module {
     pub guest: Guest,
 }
 
-/// The outcome of the search for one unit.
+/// The outcome of the exploration of one unit.
 pub struct Explored {
     /// The unit.
     pub unit: Unit,
-    /// What was found, or why there was no search.
+    /// The tests, or the failure because of which there was no search.
     pub outcome: Result<Harvest, Failure>,
 }
 
-/// What one search gave.
+/// The tests of a unit, and how they were found.
 pub struct Harvest {
     /// The types of the operations in its tests.
     pub types: Types,
-    /// What the search found, and what it took.
+    /// The sequences that the search found, with counts and costs.
     pub found: Found,
     /// The tests, each with the goals that it adds.
     pub tests: Vec<(Test, BTreeSet<Goal>)>,
-    /// The probes that run when the unit's classes are initialised, in any of the tests.
+    /// The probes that run when classes are initialised, in any of the tests.
     pub initialisers: BTreeSet<u32>,
     /// Why sequences became no tests.
     pub losses: Losses,
-    /// The unit's classes that cannot be loaded or initialised, by internal name, and why.
+    /// The unit's classes that cannot be loaded or initialised, by internal name, with the reason.
     pub unusable: BTreeMap<Arc<str>, Unusable>,
 }
 
-/// The part of a unit's budget with which its tests are selected and minimised.
+/// The part of a unit's budget for selecting and minimising its tests.
 const HARVESTING: f64 = 0.15;
-/// The least priced instructions for that, or else a small budget would give no tests of what the search found.
+/// The least priced instructions for selecting and minimising: a quarter of a second. A small budget would otherwise
+/// find sequences but have nothing left for making tests of them.
 const LEAST_HARVESTING: u64 = INSTRUCTIONS_PER_SECOND / 4;
 
 /// Searches for tests of all units, in the order of their names:
@@ -121,8 +122,8 @@ const LEAST_HARVESTING: u64 = INSTRUCTIONS_PER_SECOND / 4;
 /// 2. The sequences of each unit become its tests.
 /// 3. Sequences that run code of other units, which no test runs, become tests as well.
 ///
-/// Without the detective there is one search for the whole module, with the budget of all units, because objects
-/// of other classes have to come from somewhere.
+/// Without the detective there is one search for the whole module, with the budget of all units. Objects of other
+/// classes then come from methods under test only, so all methods have to be in one search.
 #[must_use]
 pub fn explore(module: &Module, settings: &Settings) -> Vec<Explored> {
     let mut units = Unit::all(&module.classes);
@@ -131,6 +132,7 @@ pub fn explore(module: &Module, settings: &Settings) -> Vec<Explored> {
     }
     let mut settings = settings.clone();
     if !settings.components.detective {
+        // So a comparison with and without the detective has the same total budget.
         settings.budget = settings.budget.saturating_mul(units.len() as u64);
         settings.most_tests = settings.most_tests.saturating_mul(units.len());
         units = Unit::whole(units).into_iter().collect();
@@ -156,20 +158,20 @@ pub fn explore(module: &Module, settings: &Settings) -> Vec<Explored> {
     })
 }
 
-/// How far the work on a unit has come.
+/// The state of the work on a unit.
 struct State {
     unit: Unit,
     types: Types,
     /// The search, once it has begun.
     progress: Option<Progress>,
-    /// The failure for which there is no search.
+    /// The failure because of which the unit gets no tests.
     failure: Option<Failure>,
     tests: Tests,
     /// Sequences that reach goals of other units, with these goals.
     leftovers: Vec<Candidate>,
     /// The priced instructions that its searches were allowed to spend.
     given: u64,
-    /// Its classes that cannot be used, and why.
+    /// Its classes that cannot be used, with the reason.
     unusable: BTreeMap<Arc<str>, Unusable>,
 }
 
@@ -180,7 +182,7 @@ struct Tests {
     tests: Vec<(Test, BTreeSet<Goal>)>,
     initialisers: BTreeSet<u32>,
     losses: Losses,
-    /// What making them took, in priced instructions.
+    /// The priced instructions that making the tests took.
     spent: u64,
 }
 
@@ -207,7 +209,7 @@ impl State {
         }
     }
 
-    /// Returns the goals that its tests reach.
+    /// Returns the goals that the tests of the unit reach.
     fn reached(&self) -> impl Iterator<Item = Goal> {
         let tests = self.tests.tests.iter().flat_map(|(_, adds)| adds.iter().cloned());
         tests.chain(self.tests.initialisers.iter().map(|&probe| Goal::Probe(probe)))
@@ -228,6 +230,7 @@ impl State {
     }
 }
 
+/// The facts about the module that are computed once, before the searches.
 struct Prepared<'a> {
     module: &'a Module,
     settings: &'a Settings,
@@ -239,12 +242,12 @@ struct Prepared<'a> {
 }
 
 impl Prepared<'_> {
-    /// Returns what tests of a unit may name.
+    /// Returns the names that tests of a unit may use.
     fn access<'a>(&'a self, unit: &'a Unit) -> Access<'a> {
         Access { classes: &self.module.classes, package: unit.package() }
     }
 
-    /// Returns whether no test is about an operation.
+    /// Returns whether the settings exclude an operation from being tested.
     fn is_excluded(&self, operation: &Operation) -> bool {
         let name = (operation.class.clone(), operation.name.clone());
         self.settings.excluded.contains(&name)
@@ -273,8 +276,8 @@ impl Prepared<'_> {
         state
     }
 
-    /// Makes tests of sequences, and confirms them in other worlds. Returns the sequences as well that reach goals
-    /// of other units.
+    /// Makes tests of sequences and confirms them in the other worlds. Also returns the sequences that reach goals of
+    /// other units.
     fn harvest(
         &self,
         explorers: &mut Explorers,
@@ -299,6 +302,8 @@ impl Prepared<'_> {
         made.losses = gathered.losses;
         let mut harvested = gathered.harvested;
         for (other, explorer) in others.iter_mut().enumerate() {
+            // Each sweep world has an explorer of its own. A test has to hold in all of them, so each world sees only
+            // the tests that the worlds before have confirmed.
             let before: Vec<Sequence> =
                 harvested.iter().map(|it| it.candidate.sequence.clone()).collect();
             harvested = self.with(explorer, other + 1, |used| {
@@ -309,6 +314,7 @@ impl Prepared<'_> {
                     confirmed.extend(gather.confirm(&mut runner, one)?);
                 }
                 runner.settle();
+                // Running alone shows what depends on the world. Running together shows what depends on other tests.
                 let confirmed = gather.in_company(&mut runner, confirmed)?;
                 made.spent += runner.cost();
                 Ok(confirmed)
@@ -327,8 +333,8 @@ impl Prepared<'_> {
         Ok((made, gathered.others))
     }
 
-    /// Lets `work` use the explorer of a world, which is started if there is none. Afterwards it is as it was
-    /// before; after a failure it is not used again.
+    /// Lets `work` use the explorer of a world, which is started if necessary. Afterwards the explorer is as it was
+    /// before. After a failure it is not used again.
     fn with<T>(
         &self,
         explorer: &mut Option<Explorer>,
@@ -339,6 +345,7 @@ impl Prepared<'_> {
             Some(explorer) => explorer,
             None => {
                 let mut guest = self.module.guest.clone();
+                // World 0 is the base world.
                 let sweep = world.checked_sub(1);
                 if let Some(other) = sweep.and_then(|it| guest.world.sweeps().into_iter().nth(it)) {
                     guest.world = other;
@@ -348,15 +355,17 @@ impl Prepared<'_> {
                 guest.files.extend(implementations.map(place));
                 let machine = Probed::new(self.module.measured.clone());
                 let mut explorer = Explorer::start(&guest, machine)?;
-                // All units need most of these classes. Linking old ones takes long.
+                // All units need most of these classes, and linking classes of old class file versions takes long.
                 for file in self.module.classes.module() {
                     explorer.link(&file.this_class.replace('/', "."), LINKING);
                 }
                 explorer
             }
         };
+        // Each unit starts from the same state. So its tests do not depend on which units the worker had before.
         let clean = used.checkpoint();
         used.forget();
+        // After an error the explorer is dropped here, and the next unit starts a new one.
         let done = work(&mut used)?;
         if !used.is_lost() {
             used.roll_back(clean);

@@ -1,4 +1,4 @@
-//! From kept sequences to tests: select, minimise, look, confirm in other worlds, and choose assertions.
+//! Makes tests of kept sequences: selects, minimises, observes, confirms in other worlds, and chooses assertions.
 
 pub(crate) mod assertions;
 pub(crate) mod minimise;
@@ -24,38 +24,38 @@ use crate::statements::literal::Literal;
 use crate::statements::sequence::{Input, Sequence};
 use crate::statements::types::Types;
 
-/// A sequence that will be a test, and what was seen of it.
+/// A sequence that will be a test, with the facts that were observed.
 #[derive(Clone, Debug)]
 pub struct Harvested {
-    /// The sequence and what it does.
+    /// The sequence and its effects.
     pub candidate: Candidate,
-    /// The goals that it adds to those of the tests before it.
+    /// The goals that it reaches and the tests before it do not.
     pub adds: BTreeSet<Goal>,
-    /// What can be seen after it.
+    /// The facts after the sequence.
     facts: Vec<Fact>,
-    /// What can be seen before its last statement.
+    /// The facts before its last statement.
     before: Vec<Fact>,
-    /// Whether there was something to assert in the first world.
+    /// Whether there was something to assert in the base world.
     is_telling: bool,
 }
 
-/// What tests are wanted for.
+/// The goals for which tests are wanted.
 pub struct Wanted<'a> {
     /// The goals that are reached already.
     pub known: &'a BTreeSet<Goal>,
-    /// Tells whether a goal is one of the unit: what others reach belongs into their test classes.
+    /// Returns whether a goal belongs to the unit. Tests of other goals belong into other test classes.
     pub is_own: &'a dyn Fn(&Goal) -> bool,
     /// The most tests.
     pub most: usize,
 }
 
-/// What was made of sequences.
+/// The result of selecting and minimising sequences.
 pub struct Gathered {
     /// Sequences that will be tests.
     pub harvested: Vec<Harvested>,
     /// Sequences that reach goals of other units, with these goals.
     pub others: Vec<Candidate>,
-    /// Why other sequences will not be tests.
+    /// Why other sequences become no tests.
     pub losses: Losses,
 }
 
@@ -69,13 +69,15 @@ pub struct Harvest<'a> {
 }
 
 impl<'a> Harvest<'a> {
-    /// Creates a harvest for tests that may name what `access` says.
+    /// Creates a harvest for tests that may use the names in `access`. `budget` is the number of instructions that a
+    /// statement may run.
     #[must_use]
     pub fn new(types: &'a Types, access: Access<'a>, taste: Taste<'a>, budget: u64) -> Harvest<'a> {
         Harvest { types, access, taste, budget }
     }
 
-    /// Selects and minimises sequences that reach wanted goals. Minimising ends once it has spent `budget`.
+    /// Selects and minimises sequences that reach wanted goals. Minimising ends once it has spent `budget` priced
+    /// instructions.
     ///
     /// # Errors
     /// Returns the failure after which the explorer cannot be used any more.
@@ -99,12 +101,14 @@ impl<'a> Harvest<'a> {
                 continue;
             }
             if done.thrown.as_ref().is_some_and(|thrown| !thrown.explicit) {
-                // That `null` is not welcome says something only on the way to code that did not run.
+                // A method that fails for `null` because an instruction threw says little by itself. It counts only
+                // if it runs open code on the way.
                 done.goals.retain(|goal| goal.probe().is_some());
             }
             let foreign: BTreeSet<Goal> =
                 done.goals.iter().filter(|goal| !(wanted.is_own)(goal)).cloned().collect();
             done.goals.retain(wanted.is_own);
+            // One sequence for each foreign goal is enough. The unit that the goal belongs to tries it later.
             let known = met.len();
             met.extend(foreign.iter().cloned());
             if met.len() > known {
@@ -113,12 +117,14 @@ impl<'a> Harvest<'a> {
             }
             candidates.push(Candidate { sequence: sequence.clone(), done });
         }
+        // Selecting comes before minimising: only the selected sequences are worth the runs that minimising takes.
         let limit = runner.spent() + budget;
         let mut harvested = Vec::new();
         for (candidate, adds) in select(candidates, wanted.known, wanted.most) {
             let mut minimiser = Minimiser { runner, budget: self.budget, limit };
             let candidate = minimiser.minimise(candidate, &adds)?;
             let (facts, before) = self.look(runner, &candidate.sequence)?;
+            // Without habits: whether there is a fact does not depend on preferences.
             let is_telling =
                 !assertions::choose(&candidate.sequence, &facts, &before, &[]).is_empty();
             harvested.push(Harvested { candidate, adds, facts, before, is_telling });
@@ -127,8 +133,8 @@ impl<'a> Harvest<'a> {
         Ok(Gathered { harvested, others, losses })
     }
 
-    /// Keeps what is the same in another world, in which `runner` runs. Returns `None` if the sequence does
-    /// something else there.
+    /// Runs a sequence in another world, that of `runner`, and keeps the facts that are the same there. Returns
+    /// `None` if the sequence behaves differently.
     ///
     /// # Errors
     /// Returns the failure after which the explorer cannot be used any more.
@@ -148,8 +154,9 @@ impl<'a> Harvest<'a> {
         Ok(Some(harvested))
     }
 
-    /// Runs all sequences one after the other, without going back in between, forwards and backwards. Keeps
-    /// what is the same as alone. `confirm` must have run them in the same runner.
+    /// Runs all sequences one after the other, without going back in between, in both orders. Keeps the facts that
+    /// are the same as alone. `confirm` must have run the sequences in the same runner, because observers can be
+    /// prepared at the base only.
     ///
     /// # Errors
     /// Returns the failure after which the explorer cannot be used any more.
@@ -160,13 +167,15 @@ impl<'a> Harvest<'a> {
     ) -> Result<Vec<Harvested>, Failure> {
         let mut observers = Observers::new(self.types, self.access);
         for _ in 0..2 {
+            // Two rounds: backwards, and then forwards again. If one test changes what another one sees, one of the
+            // two runs first in one of the rounds.
             harvested.reverse();
             let mut base = runner.mark();
             let mut same = Vec::new();
             for mut one in harvested {
                 let sequence = &one.candidate.sequence;
                 let Some(done) = runner.run_here(sequence, self.budget)? else {
-                    // It may have been stopped in the middle, where nothing else can run.
+                    // The vm may have been stopped in the middle of a statement, where nothing else can run.
                     runner.go_back(base);
                     base = runner.mark();
                     continue;
@@ -186,9 +195,9 @@ impl<'a> Harvest<'a> {
 
     /// Returns whether a test may expect how a sequence ends.
     ///
-    /// What the module's own `throw` raised was meant. What an instruction or the JDK raised may as well be a defect:
-    /// it is expected unless the call was hardly specified to throw. For an instruction, that has to be likely if no
-    /// `null` is among the last inputs.
+    /// An exception that the module's own `throw` raised was meant. An exception that an instruction or the JDK
+    /// raised may as well be a defect. A test expects it unless the call was hardly specified to throw. For an
+    /// instruction, without a `null` among the last inputs, the call must even be likely to be specified to throw.
     fn is_meant(&self, sequence: &Sequence, done: &Done) -> bool {
         let Some(thrown) = &done.thrown else { return true };
         let inputs = sequence.statements.last().into_iter().flat_map(|it| &it.inputs);
@@ -199,6 +208,8 @@ impl<'a> Harvest<'a> {
         if thrown.is_own {
             return true;
         }
+        // The model sees only the arguments, the declaration and the documentation, never what the code did. So it
+        // can tell a promised exception from a defect.
         let specified = self.taste.specified(sequence);
         match thrown.explicit || literals.any(|literal| *literal == Literal::Null) {
             true => specified.is_none_or(|it| it > UNSPECIFIED),
@@ -206,7 +217,8 @@ impl<'a> Harvest<'a> {
         }
     }
 
-    /// Looks at the objects that the last statement takes and gives, after it and before it.
+    /// Returns the facts after a sequence, and those before its last statement, about the objects that the last
+    /// statement takes and returns.
     fn look(
         &self,
         runner: &mut Runner<'_>,
@@ -214,6 +226,7 @@ impl<'a> Harvest<'a> {
     ) -> Result<(Vec<Fact>, Vec<Fact>), Failure> {
         let mut observers = Observers::new(self.types, self.access);
         let mut prefix = sequence.clone();
+        // An assertion is about the last statement. A fact that held before it as well says little about it.
         prefix.statements.pop();
         let before = observers.facts(runner, &prefix, &inputs(sequence), self.budget)?;
         let facts = observers.facts(runner, sequence, &seen(sequence), self.budget)?;
@@ -225,7 +238,7 @@ impl Harvested {
     /// Returns the test.
     ///
     /// # Errors
-    /// Returns the reason if there is no test to write.
+    /// Returns the reason if no test can be written.
     pub fn test(&self, taste: &Taste<'_>) -> Result<Test, Dropped> {
         let sequence = self.candidate.sequence.clone();
         let done = &self.candidate.done;
@@ -237,6 +250,7 @@ impl Harvested {
             }
         };
         if done.thrown.is_none() && assertions.is_empty() {
+            // If something could be asserted in the base world, the other worlds have taken it away.
             return Err(match self.is_telling {
                 true => Dropped::Flaky,
                 false => Dropped::NothingToAssert,
@@ -247,16 +261,16 @@ impl Harvested {
     }
 }
 
-/// Up to this probability, a call was hardly specified to throw.
+/// Up to this probability (model A), a call was hardly specified to throw.
 const UNSPECIFIED: f64 = 0.1;
-/// From this probability on, a call was likely specified to throw.
+/// From this probability on (model A), a call was likely specified to throw.
 const SPECIFIED: f64 = 0.9;
 
-/// The most objects that are looked at before the last statement.
+/// The most objects that are observed before the last statement.
 const MOST_SEEN: usize = 6;
 
-/// Returns the results that are looked at before the last statement: those that it takes, and those of which they
-/// were made, which it can change as well.
+/// Returns the positions of the results that are observed before the last statement. They are those that it takes,
+/// and those of which these were made, because it can change them as well.
 fn inputs(sequence: &Sequence) -> Vec<u16> {
     let mut found: Vec<u16> = Vec::new();
     let mut waiting: Vec<u16> =
@@ -271,12 +285,13 @@ fn inputs(sequence: &Sequence) -> Vec<u16> {
         });
         waiting = next;
     }
+    // Nearest first, so the farthest ones are dropped.
     found.truncate(MOST_SEEN);
     found.sort_unstable();
     found
 }
 
-/// Returns the results that are looked at after a sequence: those that were looked at before, and its own.
+/// Returns the positions of the results that are observed after a sequence: those observed before, and its own.
 fn seen(sequence: &Sequence) -> Vec<u16> {
     let last = sequence.len().saturating_sub(1) as u16;
     inputs(sequence).into_iter().chain([last]).collect()

@@ -1,10 +1,10 @@
 //! The stage `generate`: writes tests for code that no test of the project executes.
 //!
 //! 1. The search explores all wanted classes ([`explore()`]).
-//! 2. The tests are written in the project's style and compiled as the project's tests are (`writing`).
-//! 3. They run in the project's JUnit, in the interpreter and on the JVM. What does not pass is dropped, and the
+//! 2. The tests are written in the project's style, and compiled with the build's arguments (`writing`).
+//! 3. They run in the project's JUnit, in the interpreter and on the JVM. Tests that do not pass are dropped. The
 //!    rest is compiled and run again (`passing`).
-//! 4. The files are written, and the report says what they cover (`section`).
+//! 4. The files are written. The report shows their coverage (`section`).
 
 mod files;
 mod passing;
@@ -34,10 +34,10 @@ use self::style::{ADD_JUNIT, has_no_use, style};
 use self::writing::Writing;
 use crate::{Classes, Components, Goal, INSTRUCTIONS_PER_SECOND, Module, Settings, explore};
 
-/// A method by the internal name of its class, and by its name.
+/// A method, by the internal name of its class and its own name.
 type Method = (Arc<str>, Arc<str>);
 
-/// The analysis `generate`. It watches no test of the project: what they run it takes from `coverage`.
+/// The analysis `generate`. It watches no test of the project. It takes the code that they execute from `coverage`.
 pub struct Stage;
 
 impl study::Stage for Stage {
@@ -51,6 +51,7 @@ impl study::Stage for Stage {
 
     fn check(request: &AnalyseRequest) -> Result<(), RequestError> {
         components(request)?;
+        // A module that needs no tests must not stop the build for want of JUnit.
         match has_no_use(request)? {
             true => Ok(()),
             false => style(request).map(drop),
@@ -76,7 +77,7 @@ impl study::Stage for Stage {
     }
 }
 
-/// Returns why no tests are generated for a project that needs none; `None` if it may.
+/// Returns the reason why no tests are generated for a project; `None` if they are generated.
 fn without_tests(
     request: &AnalyseRequest,
     classes: &[ClassFile],
@@ -92,7 +93,7 @@ fn without_tests(
     }))
 }
 
-/// Generates the tests of classes, and writes them.
+/// Generates the tests of these classes and writes them.
 fn generate(
     study: &Study<'_>,
     covered: &Covered,
@@ -114,10 +115,12 @@ fn generate(
         ..settings(request, plan, covered, (&module.classes, &wanted))?
     };
     let explored = explore(&module, &settings);
+    // Asked before the tests run: only the search ends early when the time is over.
     let interrupted = settings.is_over();
     let mut writing = Writing::new(request, &style, &explored);
     let passing = Passing { request, plan, observer, measured: &covered.measured };
     let passed = passing.keep(&mut writing)?;
+    // Not all tests may have run, so the files of an earlier run stay as they are.
     if interrupt::is_asked() {
         return Ok((share, None));
     }
@@ -146,6 +149,7 @@ fn wanted(study: &Study<'_>, classes: &[ClassFile]) -> Result<BTreeSet<Arc<str>>
     };
     let all = classes.iter();
     let wanted: BTreeSet<_> = all.filter(is_wanted).map(|it| it.this_class.clone()).collect();
+    // With `changedSince`, no changed class is a normal result. Without it, the patterns must be wrong.
     match wanted.is_empty() && study.changed.is_none() {
         true => Err(RequestError(format!(
             "no tests can be generated, because no class matches `targetClasses` ({}) without `excludedClasses` ({})",

@@ -1,4 +1,4 @@
-//! Runs sequences of statements, and notes what they reach and how they end.
+//! Runs sequences of statements, and records what they reach and how they end.
 
 pub mod explorer;
 pub mod losses;

@@ -1,4 +1,4 @@
-//! What tests are made of: statements, the operations that they call, and the types and classes of these.
+//! The parts of tests: statements, the operations that they use, and the types and classes of these.
 
 pub mod calls;
 pub mod carry;

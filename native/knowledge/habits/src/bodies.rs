@@ -1,10 +1,10 @@
-//! Bodies of methods that only return something.
+//! Recognises methods whose body only returns something.
 
 use std::sync::Arc;
 
 use classfile::{ClassFile, Code, Instruction, Instructions, Opcode};
 
-/// What a method's body does.
+/// The behaviour of a method's body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Body {
     /// It only returns a field of the object, with this name.
@@ -18,8 +18,10 @@ pub enum Body {
 impl Body {
     /// Reads a body.
     pub fn of(file: &ClassFile, code: &Code) -> Body {
+        // The longest known pattern has three instructions. A fourth one shows that there is more.
         let all: Vec<Instruction<'_>> = Instructions::new(&code.bytes).take(4).collect();
         let opcodes: Vec<Opcode> = all.iter().map(|it| it.opcode).collect();
+        // From `aconst_null` to `ldc2_w` (JVMS 6.5).
         let is_constant = |it: Opcode| matches!(it.byte(), 0x01..=0x14) || it == Opcode::Getstatic;
         match opcodes[..] {
             [Opcode::Aload0, Opcode::Getfield, end] if end.is_return() => {

@@ -1,4 +1,4 @@
-//! The methods of a project, with what their signatures and documentation say.
+//! The methods of a project, with the facts from their signatures and documentation.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -13,16 +13,16 @@ use crate::bodies::Body;
 use crate::hierarchy::{Hierarchy, Superclass, simple_name};
 use crate::texts;
 
-/// What is known of a method while tests run.
+/// The facts about a method that are used while tests run.
 #[derive(Debug)]
 pub struct Target {
     /// The names and kinds of its parameters, as they are declared.
     pub parameters: Vec<(String, Shape)>,
-    /// The conditions of its tags; `None` for one that is not understood.
+    /// The conditions of its tags; `None` for a tag that is not understood.
     pub conditions: Vec<Option<Condition>>,
     /// Whether it is an observer: an instance method without parameters and with a result.
     pub is_observer: bool,
-    /// What its body does.
+    /// The behaviour of its body.
     pub body: Body,
     /// Its name.
     pub name: Arc<str>,
@@ -40,12 +40,12 @@ impl Target {
     }
 }
 
-/// The methods of a project. A method's number is its position in both lists.
+/// The methods of a project. The number of a method is its position in both lists.
 #[derive(Debug, Default)]
 pub struct Catalogue {
-    /// What the facts say of them.
+    /// The methods as the models see them.
     pub methods: Vec<Method>,
-    /// What is known of them while tests run.
+    /// The facts about the methods that are used while tests run.
     pub targets: Vec<Target>,
     /// The exceptions of tags and `throws` clauses.
     pub exceptions: Numbers<Exception>,
@@ -57,7 +57,7 @@ pub struct Catalogue {
     observers: HashSet<Arc<str>>,
 }
 
-/// Names with their numbers, in the order in which they came, and a value for each.
+/// Names with numbers, in the order in which they were added, and a value for each.
 #[derive(Clone, Debug)]
 pub struct Numbers<T> {
     numbers: HashMap<String, u32>,
@@ -78,7 +78,7 @@ impl<T> Numbers<T> {
         self.numbers.get(name).copied()
     }
 
-    /// Returns the number of a name. A new one gets the next number.
+    /// Returns the number of a name. A new name gets the next number.
     pub fn number(&mut self, name: &str, value: impl FnOnce() -> T) -> u32 {
         if let Some(known) = self.numbers.get(name) {
             return *known;
@@ -91,7 +91,7 @@ impl<T> Numbers<T> {
 }
 
 impl Catalogue {
-    /// Makes the catalogue from the class files of a project, sorted by name, and the documentation of its sources.
+    /// Creates the catalogue from the class files of a project, sorted by name, and the documentation of its sources.
     #[must_use]
     pub fn new(
         classes: &[ClassFile],
@@ -104,6 +104,7 @@ impl Catalogue {
         let mut catalogue = Catalogue::default();
         for file in classes {
             for (position, method) in (0..).zip(&file.methods) {
+                // Nobody calls these methods in source, so no model knows them.
                 if method.access & access::SYNTHETIC != 0 || &*method.name == "<clinit>" {
                     continue;
                 }
@@ -168,6 +169,7 @@ impl Catalogue {
             None => (None, Vec::new()),
         };
         let parameters = declared(file, is_constructor, &descriptor, docs);
+        // A constructor is named by its class: `<init>` has no words.
         let named = if is_constructor { simple_name(&file.this_class) } else { &method.name };
         let result = descriptor.result.map_or(ResultKind::Void, |it| result(it, &file.this_class));
         let is_static = is(access::STATIC);
@@ -254,7 +256,7 @@ fn all_texts(docs: &Documented) -> String {
     texts.chain(parameters).chain(clauses).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the declared parameters with their names; an unknown name is empty.
+/// Returns the declared parameters with their names. The name is empty if it is not known.
 fn declared(
     file: &ClassFile,
     is_constructor: bool,
@@ -264,7 +266,7 @@ fn declared(
     if let Some(docs) = docs {
         return docs.parameters.iter().map(|it| (it.name.clone(), documented(docs, it))).collect();
     }
-    // A constructor of an inner class gets the enclosing object first.
+    // A constructor of an inner class gets the enclosing object as its first parameter.
     let outer = file.own_inner_class().filter(|it| it.access & access::STATIC == 0);
     let outer = outer.and_then(|it| file.pool.class_name(it.outer));
     let is_outer = |it: &&FieldType<'_>| matches!(it, FieldType::Object(class) if Some(*class) == outer.map(|it| &**it));
@@ -293,7 +295,7 @@ fn documented(docs: &Documented, of: &javadoc::Parameter) -> Parameter {
     }
 }
 
-/// Returns the kind of a type, going by its name where the class would be needed.
+/// Returns the kind of a type, judged by its name. Its class file may not be available.
 fn shape(of: FieldType<'_>) -> Shape {
     match of {
         FieldType::Boolean => Shape::Boolean,

@@ -1,4 +1,4 @@
-//! What developers of a project do.
+//! The habits of a project's developers, and the scores of the models.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,12 +16,12 @@ use crate::hierarchy::{Hierarchy, Superclass};
 use crate::receivers::receiver;
 use crate::tested::{Tested, tested};
 
-/// The class files of a project, sorted by name, and what is known beside them.
+/// The class files of a project, sorted by name, and its documentation.
 #[derive(Clone, Copy)]
 pub struct Sources<'a> {
     /// The project's classes.
     pub classes: &'a [ClassFile],
-    /// The classes of its tests.
+    /// The project's test classes.
     pub tests: &'a [ClassFile],
     /// The documentation of the project's sources; empty without it.
     pub documented: &'a [Documented],
@@ -35,14 +35,14 @@ pub struct Habits {
     catalogue: Catalogue,
     /// The methods, exceptions and receivers, as the models know them.
     project: Project,
-    /// The numbers of receivers by class, and by whether tests of its package ask.
+    /// The numbers of receivers, by class and by whether the test is in the same package.
     receivers: HashMap<(Arc<str>, bool), u32>,
     test_classes: Numbers<()>,
     chosen: Chosen,
     models: &'static Models,
 }
 
-/// A method by the internal name of its class, its name and descriptor.
+/// A method, by the internal name of its class, its name and its descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named<'a> {
     /// The class.
@@ -53,23 +53,23 @@ pub struct Named<'a> {
     pub descriptor: &'a str,
 }
 
-/// An object in a test, of which an assertion may tell something.
+/// An object in a test about which an assertion may be made.
 #[derive(Clone, Copy, Debug)]
 pub struct Looked<'a> {
     /// The internal name of its class.
     pub class: &'a str,
     /// The internal name of the test class.
     pub test_class: &'a str,
-    /// The methods that the test called on it, the last call last.
+    /// The methods that the test called on it, in order.
     pub called: &'a [Named<'a>],
     /// The values that the test passed in these calls, the latest first.
     pub arguments: &'a [Value],
-    /// The values of observers by name, as far as they are known.
+    /// The known values of observers, by name.
     pub values: &'a [(&'a str, Value)],
 }
 
 impl Looked<'_> {
-    /// Returns the value of an observer. The models know those only that return a field.
+    /// Returns the value of an observer. The models know only the values of observers that return a field.
     fn value(&self, observer: &Target) -> Option<Value> {
         let known = self.values.iter().find(|(name, _)| **name == *observer.name);
         known.filter(|_| observer.returns_field()).map(|(_, value)| *value)
@@ -93,6 +93,7 @@ impl Habits {
         };
         let mut receivers = HashMap::new();
         for file in classes {
+            // Tests in the same package see more observers, so a class is two receivers.
             for is_same_package in [false, true] {
                 let of = receiver(&catalogue, &hierarchy, &file.this_class, is_same_package);
                 let number = project.receivers.len() as u32;
@@ -112,12 +113,15 @@ impl Habits {
         Ok(habits)
     }
 
+    /// Counts the observers that the test classes assert.
     fn read_tests(&mut self, tests: &[ClassFile]) {
         let names: std::collections::BTreeSet<&str> =
             tests.iter().map(|it| &*it.this_class).collect();
         for file in tests {
             let number = self.test_classes.number(outermost(&file.this_class), || ());
             let is_observer = |class: &str, name: &str| {
+                // The class through which a test calls a method is often a subclass of the one that declares it. So
+                // the name alone has to do here. `add` looks it up in the receiver.
                 self.receivers.contains_key(&(class.into(), true))
                     && self.catalogue.is_observed(name)
             };
@@ -128,6 +132,7 @@ impl Habits {
         }
     }
 
+    /// Counts the observers that a test method asserts on objects of a class.
     fn add(&mut self, file: &ClassFile, test_class: u32, class: &Arc<str>, of: &Tested) {
         let Some(receiver) = self.receiver(class, &file.this_class) else { return };
         let last = of.last.as_ref();
@@ -142,8 +147,8 @@ impl Habits {
         self.chosen.add(&situation, &asserted);
     }
 
-    /// Returns the observers of an object that tests can call, by name, with the probabilities that a developer
-    /// asserts them. Returns nothing for a class that is not the project's.
+    /// Returns the observers of an object that tests can call, by name, with the probability that a developer asserts
+    /// them. Returns nothing for a class outside the project.
     #[must_use]
     pub fn asserted(&self, object: &Looked<'_>) -> Vec<(Arc<str>, f64)> {
         let Some(receiver) = self.receiver(object.class, object.test_class) else {
@@ -168,8 +173,8 @@ impl Habits {
         observers.iter().map(|it| it.name.clone()).zip(rows.iter().map(probability)).collect()
     }
 
-    /// Returns the probability that a call was specified to throw. Its number of the method is ignored, and so is how
-    /// it ends. Returns `None` for a method that is not the project's.
+    /// Returns the probability that a call was specified to throw. The number of the method in `call`, and how the
+    /// call ended, are ignored. Returns `None` for a method outside the project.
     #[must_use]
     pub fn specified(&self, method: Named<'_>, call: &Call) -> Option<f64> {
         let number = self.find(method)?;
@@ -179,7 +184,7 @@ impl Habits {
         Some(self.models.specified.probability(&row))
     }
 
-    /// Returns what is known of a method of the project.
+    /// Returns the catalogue's entry for a method of the project.
     #[must_use]
     pub fn target(&self, method: Named<'_>) -> Option<&Target> {
         self.catalogue.targets.get(self.find(method)? as usize)
@@ -212,7 +217,7 @@ fn package(class: &str) -> &str {
     class.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
-/// Returns the name of the class around a class: what its nested classes assert is its own evidence.
+/// Returns the name of the outermost class around a class. A test class and its nested classes share their evidence.
 fn outermost(class: &str) -> &str {
     class.split('$').next().unwrap_or(class)
 }

@@ -7,10 +7,11 @@ use std::sync::Arc;
 use classfile::ClassFile;
 use models::facts::{Exception, name_hash};
 
-/// Returns the superclass of a class that is not the project's, such as one of the JDK. Both have internal names.
+/// A function that returns the superclass of a class outside the project, such as one of the JDK. Both have internal
+/// names.
 pub type Superclass<'a> = &'a dyn Fn(&str) -> Option<Arc<str>>;
 
-/// Which class extends which.
+/// The superclasses of classes.
 pub struct Hierarchy<'a> {
     own: HashMap<&'a str, &'a ClassFile>,
     superclass: Superclass<'a>,
@@ -24,12 +25,12 @@ impl<'a> Hierarchy<'a> {
         Hierarchy { own, superclass }
     }
 
-    /// Returns the class file of a class of the project.
+    /// Returns the class file of a class of the project; `None` for other classes.
     pub fn own(&self, class: &str) -> Option<&'a ClassFile> {
         self.own.get(class).copied()
     }
 
-    /// Returns the names of a class's superclasses, nearest first, as far as they are known.
+    /// Returns the names of a class's superclasses that are known, nearest first.
     fn superclasses(&self, class: &str) -> Vec<Arc<str>> {
         let mut found: Vec<Arc<str>> = Vec::new();
         let mut name: Cow<'_, str> = class.into();
@@ -47,19 +48,20 @@ impl<'a> Hierarchy<'a> {
         }
     }
 
-    /// Returns whether one class is another one, or extends it.
+    /// Returns whether `class` is `of` or extends it.
     pub fn is_a(&self, class: &str, of: &str) -> bool {
         class == of || self.superclasses(class).iter().any(|it| **it == *of)
     }
 
-    /// Returns what is known of an exception by the name of its class.
+    /// Returns the facts about an exception, given the name of its class.
     pub fn exception(&self, class: &str) -> Exception {
         self.of_names(class, &self.superclasses(class))
     }
 
-    /// Returns what is known of an exception whose superclasses are these.
+    /// Returns the facts about an exception, given its superclasses, nearest first.
     pub fn of_names(&self, class: &str, above: &[Arc<str>]) -> Exception {
         let throwable = above.iter().position(|it| &**it == "java/lang/Throwable");
+        // Whatever is above `Throwable` is the same for all exceptions, and would be noise to the models.
         let up_to = throwable.map_or(above.len(), |at| at + 1);
         let above = above.get(..up_to).unwrap_or_default();
         let is = |name: &str| class == name || above.iter().any(|it| **it == *name);
@@ -67,6 +69,7 @@ impl<'a> Hierarchy<'a> {
         Exception {
             name: name_hash(simple_name(class)),
             ancestors: above.iter().map(|it| name_hash(simple_name(it))).collect(),
+            // If the chain of superclasses breaks off before `Throwable`, the answer is not known.
             is_checked: is("java/lang/Throwable").then_some(!is_unchecked),
             is_own: self.own(class).is_some(),
         }

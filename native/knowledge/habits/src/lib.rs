@@ -1,10 +1,11 @@
-//! What developers do: the trained models of `infer`, bound to a project.
+//! The habits of a project's developers: the trained models of `models`, bound to a project.
 //!
-//! 1. [`Catalogue`] holds the project's methods, with what their signatures and documentation say.
-//! 2. [`Habits`] reads which observers the project's test classes assert, without running them. It answers how likely a
-//!    developer of the project asserts an observer, and how likely a call was specified to throw.
+//! 1. [`Catalogue`] holds the project's methods with the facts from their signatures and documentation.
+//! 2. [`Habits`] reads which observers the project's test classes assert, without running them. It returns the
+//!    probability that a developer of the project asserts an observer, and the probability that a call was specified
+//!    to throw.
 //!
-//! Answers only order what execution showed to be true. They decide no finding.
+//! These probabilities only order facts that execution has shown to be true. They decide no finding.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod bodies;

@@ -1,8 +1,8 @@
-//! Whether an assertion checks what a call just before it returned.
+//! Recognises assertions that check the result of a call just before them.
 
 use classfile::{ClassFile, Code, Instruction, Opcode};
 
-/// Names of methods that may be called between: they wrap the value, or make a matcher or a message.
+/// Names of methods that may be called in between. They wrap the value, or make a matcher or a message.
 const WRAPPING: [&str; 16] = [
     "valueOf",
     "intValue",
@@ -22,7 +22,7 @@ const WRAPPING: [&str; 16] = [
     "makeConcatWithConstants",
 ];
 
-/// What lies between two calls.
+/// The work between two calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Between {
     /// Nothing that changes the value.
@@ -31,8 +31,9 @@ pub enum Between {
     Comparison,
 }
 
-/// Returns what lies between two calls in a method, the one at `from` and a later one at `to`; `None` if it is other
-/// work. `is_observer` tells of a method's name and descriptor whether it may be called in between.
+/// Returns the work between two calls in a method, the call at `from` and a later call at `to`. Returns `None` if
+/// there is any work that is not part of an assertion. `is_observer` returns for a method's name and descriptor
+/// whether it may be called in between.
 pub fn between(
     file: &ClassFile,
     code: &Code,
@@ -44,6 +45,7 @@ pub fn between(
     while at < u32::from(to) {
         let it = instruction(at)?;
         let targets = it.targets();
+        // After a jump backwards, the two calls need not run one after the other.
         if it.opcode.is_return() || targets.iter().any(|target| *target <= at) {
             return None;
         }
@@ -61,7 +63,8 @@ pub fn between(
     is_after.then_some(found)
 }
 
-/// Returns whether a call between takes no part: it wraps a value, makes a matcher or a message, or is an observer.
+/// Returns whether a call in between does not matter: it wraps a value, makes a matcher or a message, or is an
+/// observer.
 pub(crate) fn is_harmless(
     file: &ClassFile,
     call: &Instruction<'_>,

@@ -1,4 +1,4 @@
-//! The observers of a class: the candidates of an assertion.
+//! Lists the observers of a class, which are the candidates of an assertion.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,7 +13,8 @@ use crate::hierarchy::Hierarchy;
 /// Methods of `Object` that a class may override.
 const OF_OBJECT: [&str; 3] = ["toString", "hashCode", "clone"];
 
-/// Returns a class with the observers that tests can call. Tests of its package can call those that are not public.
+/// Returns a class with the observers that tests can call. Tests of its own package can also call observers that are
+/// not public.
 pub fn receiver(
     catalogue: &Catalogue,
     hierarchy: &Hierarchy<'_>,
@@ -30,6 +31,7 @@ pub fn receiver(
         next = file.super_class.as_ref().and_then(|it| hierarchy.own(it));
         depth = depth.saturating_add(1);
     }
+    // Interfaces come after all superclasses: an inherited method wins over a default method (JLS 8.4.8).
     let mut seen = BTreeSet::new();
     while let Some(name) = interfaces.pop() {
         if let Some(file) = hierarchy.own(&name).filter(|_| seen.insert(name.clone())) {
@@ -50,7 +52,7 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// Adds the observers that a class declares and that no class before overrides.
+    /// Adds the observers that a class declares and that no class before it overrides.
     fn add(&mut self, file: &ClassFile, depth: u8) {
         for (position, number) in self.catalogue.of_class(&file.this_class) {
             let Some(target) = self.catalogue.targets.get(number as usize) else { continue };

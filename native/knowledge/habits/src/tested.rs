@@ -1,7 +1,7 @@
-//! Which observers a test class asserts, as far as its bytecode tells.
+//! Finds the observers that a test class asserts, from its bytecode.
 //!
-//! Sometimes a value reaches an assertion in a way that is not followed, such as through a local variable. It is then
-//! left out: the counts are evidence of habits, and need not be complete.
+//! Some values reach an assertion in a way that is not followed, such as through a local variable. They are left out.
+//! The counts are evidence of habits, and need not be complete.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,21 +11,23 @@ use roles::{Check, Roles, check_named};
 
 use crate::nearby::{is_call, is_harmless, is_wrapping};
 
-/// How many instructions may lie between an observer's call and the assertion.
+/// The most instructions between the call of an observer and the assertion.
 const NEAR: usize = 24;
 
-/// What a test method asserts of objects of a class.
+/// The observers that a test method asserts, on objects of one class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tested {
-    /// The names of the observers that it asserts, in their order.
+    /// The names of the asserted observers, in their order.
     pub observers: Vec<Arc<str>>,
-    /// The last method of the class that it calls before: its name and descriptor.
+    /// The last method of the class that the test calls before the first assertion: its name and descriptor.
     pub last: Option<(Arc<str>, Arc<str>)>,
 }
 
-/// Returns what each method of a test class asserts, by the internal names of the classes through which it calls the
-/// observers. `is_observer` tells by class and name whether a method without parameters is an observer of the project;
-/// `is_test_class` whether a class belongs to the tests.
+/// Returns the asserted observers for each method of a test class, by the internal name of the class through which
+/// the method calls them.
+///
+/// `is_observer` returns for a class and a name whether a method without parameters is an observer of the project.
+/// `is_test_class` returns whether a class belongs to the tests.
 #[must_use]
 pub fn tested(
     file: &ClassFile,
@@ -57,6 +59,7 @@ impl<'a> Reading<'a> {
                 if !of.observers.contains(member.name) {
                     of.observers.push(member.name.clone());
                 }
+            // A call after the first asserted observer is no cause of what was asserted.
             } else if of.observers.is_empty() {
                 of.last = Some((member.name.clone(), member.descriptor.clone()));
             }
@@ -75,12 +78,17 @@ impl<'a> Reading<'a> {
     }
 
     /// Returns whether an assertion gets the value of the call before these instructions.
+    ///
+    /// For example, after `list.size()` in `assertEquals(2, list.size())` the next call is the assertion. In
+    /// `assertTrue(list.size() > 2)`, a branch and two constants lie between them, and the assertion gets only the
+    /// outcome of the comparison.
     fn is_asserted(&self, after: &[Instruction<'_>]) -> bool {
-        // Whether the value is on top of the stack, and whether only the outcome of a comparison is left of it.
+        // Whether the value is on top of the stack, and whether only the outcome of a comparison is left.
         let (mut is_on_top, mut is_compared) = (true, false);
         for it in after.iter().take(NEAR) {
             if is_call(it.opcode) {
                 if let Some(checked) = self.member(it).and_then(|it| self.assertion(it)) {
+                    // After a comparison, only these two assertions can be about it.
                     return !is_compared || matches!(checked, "assertTrue" | "assertFalse");
                 }
                 let is_wrapped = is_wrapping(self.file, it);
@@ -97,6 +105,7 @@ impl<'a> Reading<'a> {
             let is_outcome = matches!(it.opcode, Opcode::Iconst0 | Opcode::Iconst1);
             match effect(it) {
                 _ if is_branch && is_forward => is_compared = true,
+                // The compiler pushes 0 and 1 for the outcome of a comparison. Anything else is other work.
                 _ if is_compared && !is_outcome => return false,
                 Effect::Constant(_) | Effect::PoolConstant(_) | Effect::Load(_) => {
                     is_on_top = false
@@ -110,9 +119,9 @@ impl<'a> Reading<'a> {
         false
     }
 
-    /// Returns the name of an assertion.
+    /// Returns the name of the assertion that a member is; `None` if it is no assertion.
     fn assertion(&self, member: MemberRef<'a>) -> Option<&'a str> {
-        // Old test cases inherit their assertions.
+        // JUnit 3 test cases inherit their assertions, so their calls name the test class.
         let is_inherited = (self.is_test_class)(member.class) && member.name.starts_with("assert");
         let is_static = !is_inherited && !member.class.contains("assertj");
         let check = check_named(&self.roles, member.class, member.name, is_static);

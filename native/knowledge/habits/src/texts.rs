@@ -1,10 +1,10 @@
-//! What the texts of documentation say, in numbers.
+//! Turns texts of documentation into numbers.
 
 use javadoc::promise::NoNames;
 use javadoc::{Atom, Clause, Comparison, Documented, Operand, Parameter, promise};
 use models::facts::{NullText, Predicates, Promise, Wording};
 
-/// Groups of words; an entry that ends with `*` stands for all words that begin so.
+/// Groups of words. An entry that ends with `*` stands for all words that begin with it.
 const GROUPS: [(Wording, &[&str]); 5] = [
     (
         Wording::RANGE,
@@ -77,9 +77,10 @@ pub fn words(text: &str) -> impl Iterator<Item = String> {
         .filter(|word| !word.is_empty())
 }
 
-/// Returns which groups of words a text contains.
+/// Returns the groups of which a text contains a word.
 pub fn wording(text: &str) -> Wording {
     let is_it = |word: &str, entry: &&str| match entry.strip_suffix('*') {
+        // A stem stands for all its forms: `exceed*` for "exceeds", "exceeded" and "exceeding".
         Some(start) => word.starts_with(start),
         None => word == *entry,
     };
@@ -100,7 +101,7 @@ pub fn names(text: &str, name: &str) -> bool {
     text.split(|it| !is_part(it)).any(|word| word == name)
 }
 
-/// Returns what a parameter's own text says about `null`.
+/// Returns what a parameter's own text says about `null`: it forbids, allows or does not mention it.
 pub fn null_text(parameter: &Parameter) -> NullText {
     let text = parameter.text.to_lowercase();
     let forbids = [
@@ -126,7 +127,7 @@ pub fn null_text(parameter: &Parameter) -> NullText {
     }
 }
 
-/// Returns whether a name is one of positions and numbers.
+/// Returns whether a name is typical of a position, a size or another number.
 pub fn is_like_index(name: &str) -> bool {
     let words = models::facts::words(name);
     let last = words.last().map_or("", String::as_str);
@@ -138,7 +139,7 @@ pub fn is_like_index(name: &str) -> bool {
     ends.contains(&last)
 }
 
-/// Returns the condition of a clause with its summary, if it is understood.
+/// Returns the condition of a clause together with its summary; `None` if the clause is not understood.
 pub fn read(method: &Documented, clause: &Clause) -> Option<(javadoc::Condition, Promise)> {
     let read = promise::read(method, clause, &NoNames)?;
     let atoms = || read.condition.alternatives.iter().flatten();

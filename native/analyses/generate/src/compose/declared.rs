@@ -1,4 +1,4 @@
-//! What class files say about the types and members that a test names, with their generics.
+//! The declarations of types and members in class files, with their generics.
 
 pub mod generics;
 pub mod inherited;

@@ -1,4 +1,4 @@
-//! The last line of a test class that Oracle Check wrote. It carries a digest of the lines before it, which tells
+//! The last line of a test class that Oracle Check wrote. It carries a digest of the lines before it, which shows
 //! whether somebody edited them.
 
 use std::fmt::Write as _;
@@ -7,10 +7,10 @@ use sha2::{Digest as _, Sha256};
 
 /// The last line up to the digest.
 const MARK: &str = "// Written by Oracle Check, digest of the lines above: ";
-/// The bytes of the digest that the line shows.
+/// The number of bytes of the digest that the line shows. It detects edits, not forgeries.
 const SHOWN: usize = 8;
 
-/// What the text of a file tells about who wrote it.
+/// The author of a file, as far as its text shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// Oracle Check wrote it, and nobody edited it.
@@ -21,9 +21,9 @@ pub enum Origin {
     Foreign,
 }
 
-/// Returns the last line of a file, without its line end. `before` are the lines before it, with theirs.
+/// Returns the last line of a file, without its line end. `before` is the text of the lines before it.
 pub fn last_line(before: &str) -> String {
-    // Git may change line ends. That is no edit.
+    // Git may convert line ends. That is no edit.
     let digest = Sha256::digest(before.replace("\r\n", "\n"));
     let mut line = MARK.to_owned();
     for byte in digest.iter().take(SHOWN) {
@@ -38,12 +38,13 @@ pub fn origin(text: &str) -> Origin {
     let (before, last) = split(text);
     match last.trim_end() == last_line(before) {
         true => Origin::Unedited,
+        // Any line may be the mark: somebody may have written code after it.
         false if text.lines().any(|line| line.starts_with(MARK)) => Origin::Edited,
         false => Origin::Foreign,
     }
 }
 
-/// Returns an unedited file, into which text was inserted since, with a last line that fits again.
+/// Returns a file with a new last line that fits its text. The file was unedited before text was inserted.
 pub fn renewed(text: &str) -> String {
     let (before, last) = split(text);
     let line_end = last.strip_prefix(last.trim_end()).unwrap_or_default();

@@ -1,17 +1,17 @@
 //! Copies generated tests into the test sources of a project.
 //!
-//! Nothing is ever deleted there, because exported tests are tests of the project: the next generation brings
-//! only tests that notice more.
+//! Nothing is ever deleted there, because exported tests are tests of the project. The next generation writes only
+//! tests that notice more.
 //!
 //! 1. A generated file whose name is free is copied.
 //! 2. If Oracle Check wrote the file of that name, the tests that it lacks are inserted at the end of its class
-//!    (`merge`), whether or not somebody edited the file. A test is there already if only its name, its comments
-//!    and its layout differ.
-//! 3. If the tests could mean something else in that file, or somebody else wrote it, the next name is tried:
-//!    `OrderGenerated2Test` after `OrderGeneratedTest`.
+//!    (`merge`), even if somebody edited the file. A test counts as present if only its name, its comments or its
+//!    layout differ.
+//! 3. If the tests could have a different meaning in that file, or if somebody else wrote the file, the next name is
+//!    tried: `OrderGenerated2Test` after `OrderGeneratedTest`.
 //!
-//! The last line of a file tells whether Oracle Check wrote it (`digest`). It is renewed only if it did fit, so
-//! an edited file stays known as one.
+//! The last line of a file shows whether Oracle Check wrote the file (`digest`). The line is renewed only if it
+//! fitted before, so an edited file stays recognisable as edited.
 
 mod java;
 mod merge;
@@ -29,14 +29,14 @@ use self::merge::{empty, merged};
 use self::source::{Method, Source};
 use crate::compose::digest::{self, Origin};
 
-/// What an export did with the tests of one generated file.
+/// The export of the tests of one generated file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exported {
-    /// The file that has the tests now, below the test source root.
+    /// The file that contains the tests now, below the test source root.
     pub file: PathBuf,
     /// What happened to it.
     pub outcome: Outcome,
-    /// Files whose names come before in order, and why the tests were not added to them.
+    /// Files of earlier names that were skipped, with the reason.
     pub passed: Vec<(PathBuf, Refusal)>,
     change: Option<Change>,
 }
@@ -84,13 +84,13 @@ pub enum ExportError {
     Foreign(PathBuf),
 }
 
-/// Exports all test classes in the folder `generated` to the test source root `root`, which is made if it is not
-/// there. With `dry_run` nothing is written, and [`Exported::diff`] shows what would be. Returns what happened,
-/// in the order of the generated files' names; nothing if there are none.
+/// Exports all test classes in the folder `generated` to the test source root `root`, which is created if necessary.
+/// With `dry_run` nothing is written, and [`Exported::diff`] shows the changes. Returns the exports in the order of
+/// the generated files' names; none if there are no files.
 ///
 /// # Errors
-/// Returns why the tests cannot be exported. If a file cannot be written, those before it are written; the next
-/// export adds the others.
+/// Returns the reason why the tests cannot be exported. If a file cannot be written, the files before it are written.
+/// The next export adds the others.
 pub fn export(generated: &Path, root: &Path, dry_run: bool) -> Result<Vec<Exported>, ExportError> {
     if root.exists() && !root.is_dir() {
         return Err(ExportError::NotAFolder(root.to_owned()));
@@ -104,6 +104,8 @@ pub fn export(generated: &Path, root: &Path, dry_run: bool) -> Result<Vec<Export
         let one = files.plan(&name, &text)?.ok_or(ExportError::Foreign(path))?;
         exported.push(one);
     }
+    // All files are planned before the first one is written. So a dry run shows the same changes, and an unreadable
+    // file stops the export before it changes anything.
     if !dry_run {
         for one in &exported {
             let Some(change) = &one.change else { continue };
@@ -116,8 +118,8 @@ pub fn export(generated: &Path, root: &Path, dry_run: bool) -> Result<Vec<Export
 }
 
 impl Exported {
-    /// Returns the change of the file in the format of `diff -u`, or `None` if there is none. `root` is the path
-    /// of the test source root as users know it.
+    /// Returns the change of the file in the format of `diff -u`; `None` if there is none. `root` is the path of the
+    /// test source root as users know it.
     #[must_use]
     pub fn diff(&self, root: &Path) -> Option<String> {
         let Change { old, new } = self.change.as_ref()?;
@@ -149,7 +151,7 @@ impl fmt::Display for Exported {
     }
 }
 
-/// The test sources as they will be.
+/// The test sources as they will be after the export.
 struct Files<'a> {
     root: &'a Path,
     /// The texts of files that the export changes.
@@ -157,7 +159,7 @@ struct Files<'a> {
 }
 
 impl Files<'_> {
-    /// Decides where the tests of a generated file go. Returns `None` if it is no test class.
+    /// Decides where the tests of a generated file go. Returns `None` if the file is no test class.
     fn plan(&mut self, name: &Path, text: &str) -> Result<Option<Exported>, ExportError> {
         let Some(class) = name.file_stem().and_then(|it| it.to_str()) else { return Ok(None) };
         let Some(new) = Source::parse(text, class) else { return Ok(None) };
@@ -168,9 +170,13 @@ impl Files<'_> {
             let file = name.with_file_name(format!("{class}.java"));
             let old = self.read(&file)?;
             match planned(old, &new, &class, &mut tests) {
+                // `tests` shrinks with each file that already has some of them. So a skipped file of an earlier
+                // export still keeps its tests from being written twice.
                 Err(why) => passed.push((file, why)),
                 Ok((outcome, change)) => {
                     let text = change.as_ref().map(|it| it.new.clone());
+                    // Two generated files can end up in the same file. The second one is merged into the planned
+                    // text.
                     self.planned.extend(text.map(|text| (file.clone(), text)));
                     return Ok(Some(Exported { file, outcome, passed, change }));
                 }
@@ -178,7 +184,7 @@ impl Files<'_> {
         }
     }
 
-    /// Returns the text of a file, `None` if there is no such file.
+    /// Returns the text of a file as it will be; `None` if there is no such file.
     fn read(&self, file: &Path) -> Result<Option<Result<String, Refusal>>, ExportError> {
         if let Some(text) = self.planned.get(file) {
             return Ok(Some(Ok(text.clone())));
@@ -192,7 +198,7 @@ impl Files<'_> {
     }
 }
 
-/// Decides what becomes of one file. Tests that it has already are taken out of `tests`.
+/// Decides what happens to one file. Removes the tests that it already has from `tests`.
 fn planned(
     old: Option<Result<String, Refusal>>,
     new: &Source<'_>,
@@ -221,6 +227,7 @@ fn planned(
     let text = merged(parsed.as_ref().ok_or(Refusal::NotUnderstood)?, new, tests)?;
     let (edited, text) = match origin {
         Origin::Unedited => (false, digest::renewed(&text)),
+        // A fitting digest would hide that somebody edited the file.
         Origin::Edited | Origin::Foreign => (true, text),
     };
     let outcome = Outcome::Added { tests: tests.len(), edited };
@@ -237,7 +244,8 @@ fn written(new: &Source<'_>, tests: &[&Method<'_>], class: &str) -> Result<Strin
     Ok(digest::renewed(&text))
 }
 
-/// Returns the name of a class with a number, which stands before the word that marks test classes.
+/// Returns the name of a class with a number before the word that marks test classes, so that builds still recognise
+/// it.
 fn numbered(class: &str, number: usize) -> String {
     if number == 1 {
         return class.to_owned();
@@ -247,7 +255,7 @@ fn numbered(class: &str, number: usize) -> String {
     format!("{}{number}{ending}", class.strip_suffix(ending).unwrap_or(class))
 }
 
-/// Returns the Java files in a folder and those below it, as paths within the folder, in order.
+/// Returns the Java files in a folder and below it, as sorted paths within the folder.
 fn generated_files(folder: &Path) -> Result<Vec<PathBuf>, ExportError> {
     let mut found = Vec::new();
     let mut waiting = vec![PathBuf::new()];
@@ -272,10 +280,10 @@ fn generated_files(folder: &Path) -> Result<Vec<PathBuf>, ExportError> {
     Ok(found)
 }
 
-/// Writes a file completely or not at all. Keeps the permissions of an old one.
+/// Writes a file completely or not at all. Keeps the permissions of an existing file.
 fn write(path: &Path, text: &str) -> io::Result<()> {
     path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
-    // A link stays one.
+    // Renaming would replace a symbolic link. So the file that it points to is written.
     let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let fresh = path.with_added_extension(format!("{}.new", std::process::id()));
     let permissions = std::fs::metadata(&path).map(|old| old.permissions());
@@ -283,7 +291,7 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
         .and_then(|()| permissions.map_or(Ok(()), |it| std::fs::set_permissions(&fresh, it)))
         .and_then(|()| std::fs::rename(&fresh, &path));
     if written.is_err() {
-        // It may not have been made.
+        // The file may not even exist, so an error here has no meaning.
         let _ = std::fs::remove_file(&fresh);
     }
     written

@@ -1,11 +1,11 @@
-//! Writes tests as the source of a Java class, in the way in which a good developer would write it.
+//! Writes tests as the source of a Java class, as a good developer would write it.
 //!
-//! The text of a test depends on the other tests of its class: on their names, and on the classes that they
-//! import. So a class is written as a whole, again whenever a test is dropped or takes its next [`Form`].
+//! The text of a test depends on the other tests of its class: on their names, and on the classes that they import.
+//! So a class is written as a whole, again whenever a test is dropped or takes its next [`Form`].
 //!
 //! 1. `naming` finds a name for each test.
-//! 2. `method` writes each test: `plan` decides which values get a variable, `typing` computes their types,
-//!    `body` writes the statements, and `assertions` and `throwing` what the test expects.
+//! 2. `method` writes each test: `plan` decides which values get a variable, `typing` computes their types, `body`
+//!    writes the statements, and `assertions` and `throwing` write the expectations.
 //! 3. `layout` breaks lines that are too long.
 
 mod arguments;
@@ -48,11 +48,11 @@ use crate::statements::types::Types;
 pub struct Writer<'a> {
     /// The types that the tests' operations refer to.
     pub types: &'a Types,
-    /// How the tests are written.
+    /// The style in which the tests are written.
     pub style: &'a Style,
     /// The internal name of the unit's top-level class.
     pub unit: &'a str,
-    /// The number with which the random choices of the search began.
+    /// The seed of the search. It is written into the class, so that the search can be repeated.
     pub seed: u64,
 }
 
@@ -72,14 +72,14 @@ pub struct TestClass {
 pub struct TestMethod {
     /// The name of the method.
     pub name: String,
-    /// The lines of the method with its annotations, where the first line of the file is 1.
+    /// The lines of the method with its annotations. The first line of the file is 1.
     pub lines: Range<u32>,
-    /// Whether a cast in it may fail, because its type arguments were guessed. Its next form has fewer casts.
+    /// Whether a cast in it may fail, because its type arguments were guessed. Its next form has fewer such casts.
     pub is_doubtful: bool,
 }
 
 impl Writer<'_> {
-    /// Writes tests, each in a form.
+    /// Writes a class with these tests, each in its form.
     #[must_use]
     pub fn write(&self, tests: &[(Test, Form)]) -> TestClass {
         let package = package(self.unit);
@@ -94,6 +94,7 @@ impl Writer<'_> {
             let method = Method::new(members, &mut imports, self.style, (test, *form), name);
             methods.push(method);
         }
+        // Methods are written before the head of the file, because they decide which imports it needs.
         let mut page = Page::new(&self.style.indent, &self.style.line_end);
         self.print_head(&mut page, package, &imports, &simple);
         let mut written = Vec::new();
@@ -135,6 +136,7 @@ impl Writer<'_> {
         page.line(0, &format!(
             "/** Written by Oracle Check, seed {seed}. It is yours: a later export adds tests, and changes none. */"
         ));
+        // JUnit 4 runs public classes and methods only.
         let visible = if self.style.junit == Junit::Five { "" } else { "public " };
         page.line(0, &format!("{visible}class {simple} {{"));
     }

@@ -1,5 +1,5 @@
-//! Leftovers: sequences that run code of another unit, which no test of that unit runs. They become tests of that
-//! unit if its tests can name everything, and otherwise of the unit that found them.
+//! Leftovers: sequences that run code of another unit that no test of that unit runs. Each becomes a test of that
+//! unit if its tests can name everything, and otherwise a test of the unit that found it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,14 +13,14 @@ use crate::statements::carry::carried;
 use crate::statements::operation::Operations;
 use crate::statements::sequence::Sequence;
 
-/// What a unit takes over.
+/// The sequences that a unit takes over, and the goals for which it does.
 #[derive(Default)]
 struct Claims {
     sequences: Vec<Sequence>,
     goals: BTreeSet<Goal>,
 }
 
-/// A unit whose tests are written, and what it takes over.
+/// A unit whose tests are written, with its claims and all goals that are reached so far.
 type Job = (State, Claims, BTreeSet<Goal>);
 
 /// Adds tests of leftovers to the units.
@@ -39,8 +39,8 @@ pub(super) fn add(
     workers.each(jobs.collect(), harvest)
 }
 
-/// Distributes the leftovers. Each goal goes to the unit whose it is, if its tests can name one of the sequences
-/// that reach it, otherwise to the first unit that reaches it.
+/// Distributes the leftovers. A goal goes to the unit that it belongs to, if the tests of that unit can name one of
+/// the sequences that reach it. Otherwise it goes to the first unit that reaches it.
 fn claims(
     prepared: &Prepared<'_>,
     states: &[State],
@@ -72,6 +72,7 @@ fn claims(
             }
         }
     }
+    // Owners go first: a refused sequence is only used for goals that no owner can claim.
     let mut claimed: BTreeSet<Goal> =
         claims.iter().flat_map(|claims| claims.goals.iter().cloned()).collect();
     for (finder, candidate, mut goals) in refused {
@@ -84,6 +85,7 @@ fn claims(
     claims
 }
 
+/// Makes tests of the claims of a unit.
 fn harvest(prepared: &Prepared<'_>, explorers: &mut Explorers, job: Job) -> State {
     let (mut state, claims, reached) = job;
     if claims.sequences.is_empty() {
@@ -92,11 +94,12 @@ fn harvest(prepared: &Prepared<'_>, explorers: &mut Explorers, job: Job) -> Stat
     let wanted = Wanted {
         known: &reached,
         is_own: &|goal| claims.goals.contains(goal),
+        // The limit holds for all tests of the unit together.
         most: prepared.settings.most_tests.saturating_sub(state.tests.tests.len()),
     };
     let sequences: Vec<&Sequence> = claims.sequences.iter().collect();
     let more = prepared.harvest(explorers, (&state.unit, &state.types), &sequences, &wanted);
-    // After a failure the unit still has its own tests.
+    // A failure here costs only the additional tests. The unit keeps its own.
     if let Ok((more, _)) = more {
         state.tests.add(more);
     }

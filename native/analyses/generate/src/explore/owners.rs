@@ -1,4 +1,4 @@
-//! Which unit a goal belongs to.
+//! Finds the unit that a goal belongs to.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use coverage::Measured;
 use super::State;
 use crate::running::replay::Goal;
 
-/// The units, by what is theirs.
+/// The positions of units, by the probes and classes that belong to them.
 pub(super) struct Owners {
     probes: HashMap<u32, usize>,
     classes: HashMap<Arc<str>, usize>,
 }
 
 impl Owners {
-    /// Notes the units by their positions.
+    /// Records the position of each unit under its probes and classes.
     pub fn new(states: &[State], measured: &Measured) -> Owners {
         let mut owners = Owners { probes: HashMap::new(), classes: HashMap::new() };
         for (number, state) in states.iter().enumerate() {
@@ -33,7 +33,7 @@ impl Owners {
         self.probes.get(&probe).copied()
     }
 
-    /// Returns the position of the unit whose goal it is.
+    /// Returns the position of the unit that the goal belongs to.
     pub fn of(&self, goal: &Goal) -> Option<usize> {
         match goal {
             Goal::Probe(probe) => self.of_probe(*probe),

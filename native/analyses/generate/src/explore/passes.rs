@@ -1,4 +1,5 @@
-//! The passes of the searches. Each unit has a budget; what one does not need, others get in the next pass.
+//! The passes of the searches. Each unit has a budget. Budget that a unit does not need goes to other units in the
+//! next pass.
 
 use super::workers::{Explorers, Workers};
 use super::{Prepared, State, recipes};
@@ -6,12 +7,14 @@ use crate::running::runner::Runner;
 use crate::search::literals::Literals;
 use crate::search::{Progress, Recipe, Search, Setting};
 
-/// The part of all budgets that searches may spend; the rest is for harvesting.
+/// The part of all budgets that searches may spend. The rest is for harvesting.
 const SEARCHING: f64 = 0.8;
-/// The part of what is left that each pass spends. The first pass gives each unit the same, the others give more
-/// to units that have more to reach.
+/// The part of the remaining budget that each pass spends: 60, 20 and 20 per cent of the whole, if all units spend
+/// their shares. The first pass gives each unit the same amount. The others give more to units that have more to
+/// reach.
 const PASSES: [f64; 3] = [0.6, 0.5, 1.0];
-/// How much less a unit gets whose last pass ended because it found nothing new.
+/// The factor for the budget of a unit whose last pass ended because it found nothing new. It is not zero, because an
+/// exchange may have brought recipes since.
 const IDLE: f64 = 0.25;
 
 /// A pass of one unit.
@@ -21,17 +24,18 @@ struct Pass {
     budget: u64,
 }
 
-/// Searches for sequences for all units.
+/// Searches for sequences of all units, in passes.
 pub(super) fn search(
     prepared: &Prepared<'_>,
     workers: &Workers<'_>,
     mut states: Vec<State>,
 ) -> Vec<State> {
     let total = prepared.settings.budget as f64 * states.len() as f64 * SEARCHING;
-    // One unit has nobody to exchange anything with.
+    // A single unit has no other unit to exchange anything with.
     let passes: &[f64] = if states.len() > 1 { &PASSES } else { &[1.0] };
     for (number, part) in passes.iter().enumerate() {
         let spent: u64 = states.iter().map(State::spent).sum();
+        // The budget of later passes is computed from what was spent, not from what was given.
         let rest = (total - spent as f64).max(0.0) * part;
         let shares: Vec<f64> = states.iter().map(|state| state.share(number)).collect();
         let all: f64 = shares.iter().sum();
@@ -49,17 +53,19 @@ pub(super) fn search(
 }
 
 impl State {
-    /// Returns the priced instructions that its searches have spent. An initialiser that takes long may spend
-    /// more than the unit was given; that takes nothing from other units.
+    /// Returns the priced instructions that the searches of the unit have spent, at most the budget that it was
+    /// given. An initialiser that takes long may spend more, but must not take anything from other units.
     fn spent(&self) -> u64 {
         self.progress.as_ref().map_or(0, |progress| progress.found().spent).min(self.given)
     }
 
-    /// Returns the weight with which the unit takes part in the budget of a pass.
+    /// Returns the weight of the unit in the distribution of a pass's budget.
     fn share(&self, pass: usize) -> f64 {
         match &self.progress {
             None if pass == 0 => 1.0,
             Some(progress) if progress.is_open() => {
+                // The square root dampens large units: with four times as many open probes, a unit gets twice as
+                // much.
                 let share = libm::sqrt(progress.open_probes() as f64);
                 if progress.is_idle() { share * IDLE } else { share }
             }
@@ -68,6 +74,7 @@ impl State {
     }
 }
 
+/// Runs one pass of one unit.
 fn run(prepared: &Prepared<'_>, explorers: &mut Explorers, pass: Pass) -> State {
     let Pass { mut state, recipes, budget } = pass;
     state.given += budget;
@@ -80,10 +87,12 @@ fn run(prepared: &Prepared<'_>, explorers: &mut Explorers, pass: Pass) -> State 
     let settings = prepared.settings;
     let searched = prepared.with(base, 0, |explorer| {
         let mut runner = Runner::new(explorer, types);
+        // A class that failed in an earlier pass would fail again, after as many instructions.
         unusable.keys().for_each(|class| runner.refuse(class));
         let progress = progress.take().unwrap_or_else(|| {
             let mut methods = unit.methods(types, &prepared.calls, &prepared.module.measured);
             methods.retain(|method| !prepared.is_excluded(&method.operation));
+            // Methods of classes that cannot be initialised would only waste tries.
             methods.retain(|method| runner.prepare(&method.operation));
             for file in &unit.files {
                 let why = runner.why_unusable(&file.this_class).cloned();

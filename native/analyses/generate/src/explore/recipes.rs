@@ -1,5 +1,5 @@
-//! What units give each other between two passes: objects that another unit's methods take, and sequences that
-//! run another unit's code.
+//! The exchange of recipes between two passes: objects that another unit's methods take, and sequences that run
+//! another unit's code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -13,15 +13,15 @@ use crate::statements::operation::Operations;
 use crate::statements::sequence::Sequence;
 use crate::statements::types::{TypeId, Types};
 
-/// The most objects of one class that a unit gets, and has.
+/// The number of objects of a class from which on a unit gets no more of it.
 const MOST_OF_CLASS: usize = 3;
-/// The most objects that a unit gets.
+/// The most objects that a unit gets in an exchange.
 const MOST_OBJECTS: usize = 60;
 
-/// The objects of all units, by the descriptor of their class, each with the unit that made it.
+/// The objects of all units, by the descriptor of their class, each with the position of the unit that made it.
 type Offers<'a> = BTreeMap<Arc<str>, Vec<(usize, &'a Source)>>;
 
-/// Returns the recipes for each unit.
+/// Returns the recipes for each unit, in the order of the units.
 pub(super) fn exchange(prepared: &Prepared<'_>, states: &[State]) -> Vec<Vec<Recipe>> {
     let offers = offers(states);
     let owners = Owners::new(states, &prepared.module.measured);
@@ -39,6 +39,7 @@ pub(super) fn exchange(prepared: &Prepared<'_>, states: &[State]) -> Vec<Vec<Rec
             }
         }
     }
+    // Sequences that run open code stand first, because recipes end once they have spent their share of the budget.
     for (number, (state, recipes)) in states.iter().zip(&mut given).enumerate() {
         if let Some(progress) = state.progress.as_ref().filter(|it| it.is_open()) {
             let to = Operations { types: &state.types, access: prepared.access(&state.unit) };
@@ -48,6 +49,7 @@ pub(super) fn exchange(prepared: &Prepared<'_>, states: &[State]) -> Vec<Vec<Rec
     given
 }
 
+/// Collects the objects of all units.
 fn offers(states: &[State]) -> Offers<'_> {
     let mut offers = Offers::new();
     for (number, state) in states.iter().enumerate() {
@@ -55,13 +57,14 @@ fn offers(states: &[State]) -> Offers<'_> {
             offers.entry(state.types.descriptor(source.of)).or_default().push((number, source));
         }
     }
-    // Cheap and short sequences first; of equal ones, the first unit's.
+    // Short and cheap sequences come first. The sort is stable, so of equal ones the first unit's wins.
     let order = |(_, source): &(usize, &Source)| (source.sequence.len(), source.cost());
     offers.values_mut().for_each(|of_class| of_class.sort_by_key(order));
     offers
 }
 
-/// Returns the sequences of a unit that run open code of others, each with the unit whose code it is.
+/// Returns the sequences of a unit that run open code of other units, each with the position of the unit that has the
+/// code.
 fn runs_of_others<'a>(
     progress: &'a Progress,
     number: usize,
@@ -82,7 +85,7 @@ fn runs_of_others<'a>(
     found
 }
 
-/// Returns objects of other units that methods of this one take, of classes of which it has few.
+/// Returns recipes for objects that methods of a unit take, of classes of which the unit has few.
 fn objects(
     number: usize,
     progress: &Progress,
@@ -98,12 +101,14 @@ fn objects(
             while let Some(element) = types.element(taken) {
                 taken = element;
             }
+            // Every object fits a parameter of type `Object`, so that says nothing about the need for it.
             taken != object && types.is_assignable(of, taken)
         })
     };
     let mut found = Vec::new();
     for (descriptor, of_class) in offers {
         let of = types.of(descriptor);
+        // A unit that can make such objects itself needs no more.
         let missing = MOST_OF_CLASS.saturating_sub(progress.objects_of(of));
         if missing == 0 || !is_taken(of) {
             continue;

@@ -1,4 +1,4 @@
-//! Threads that work on units, each with explorers of its own.
+//! Threads that work on units. Each has its own explorers.
 
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,26 +7,28 @@ use std::thread::Scope;
 use super::Prepared;
 use crate::running::explorer::Explorer;
 
-/// The explorers of one worker: for the base world, and for each sweep in which tests are confirmed. They
-/// start on demand.
+/// The explorers of one worker: one for the base world, and one for each sweep world in which tests are confirmed.
+/// They start on demand.
 pub(super) type Explorers = [Option<Explorer>; 3];
 
 type Job<'env> = Box<dyn FnOnce(&mut Explorers) + Send + 'env>;
 
-/// Threads that wait for work. An explorer cannot change its thread, so they live as long as the exploration.
+/// Threads that wait for work. An explorer cannot move to another thread, so the threads live as long as the
+/// exploration.
 pub(super) struct Workers<'env> {
     prepared: &'env Prepared<'env>,
     jobs: Sender<Job<'env>>,
 }
 
 impl<'env> Workers<'env> {
-    /// Starts so many threads. They end when the workers are dropped.
+    /// Starts this number of threads. They end when the workers are dropped.
     pub fn start<'scope>(
         scope: &'scope Scope<'scope, 'env>,
         prepared: &'env Prepared<'env>,
         threads: usize,
     ) -> Workers<'env> {
         let (jobs, waiting) = channel::<Job<'env>>();
+        // All threads share one queue. So a unit that takes long does not hold up others.
         let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..threads {
             let waiting = Arc::clone(&waiting);
@@ -41,7 +43,7 @@ impl<'env> Workers<'env> {
         Workers { prepared, jobs }
     }
 
-    /// Does some work for each item. Returns the results in the order of the items.
+    /// Does some work for each item, in parallel. Returns the results in the order of the items.
     pub fn each<T: Send + 'env, R: Send + 'env>(
         &self,
         items: Vec<T>,
@@ -51,14 +53,15 @@ impl<'env> Workers<'env> {
         for (number, item) in items.into_iter().enumerate() {
             let (prepared, sender) = (self.prepared, sender.clone());
             let job = Box::new(move |explorers: &mut Explorers| {
-                // Nobody waits for a result only if the exploration has ended.
+                // The receiver is gone only if the exploration has ended.
                 let _ = sender.send((number, work(prepared, explorers, item)));
             });
-            // The threads wait as long as this sender lives.
+            // Sending cannot fail: the threads keep receiving as long as this sender lives.
             let _ = self.jobs.send(job);
         }
         drop(sender);
         let mut results: Vec<(usize, R)> = results.into_iter().collect();
+        // Results arrive in the order in which threads finish, which differs from run to run.
         results.sort_by_key(|(number, _)| *number);
         results.into_iter().map(|(_, result)| result).collect()
     }

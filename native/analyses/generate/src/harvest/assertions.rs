@@ -1,7 +1,11 @@
-//! Which facts a test asserts.
+//! Chooses the facts that a test asserts.
 //!
-//! The best first: the result of the method under test, what the last statement changed, and what tells of
-//! the inputs. What would hold after nearly any statement comes last, and only if there is nothing else.
+//! The best facts come first: the result of the method under test, then changes by the last statement, then facts
+//! that show its inputs. Facts that would hold after nearly any statement come last, and only if there is nothing
+//! else.
+//!
+//! For example, after `boolean added = list.add("a")` the facts are that `added` is true, that `list.size()` is 1 (it
+//! was 0 before) and that `list.isFixed()` is false (it was false before). The test asserts the first two.
 
 use crate::compose::write::property;
 use crate::harvest::test::{Assertion, Expected, Subject};
@@ -9,14 +13,14 @@ use crate::statements::literal::Literal;
 use crate::statements::operation::{Action, Operation};
 use crate::statements::sequence::{Input, Sequence, Statement};
 
-/// The most assertions of a test.
+/// The most assertions of a test. More would hide what the test is about.
 const MOST: usize = 3;
-/// A text with more UTF-16 code units is hard to read.
+/// A text with more UTF-16 code units than this is hard to read.
 const LONG: usize = 80;
 
-/// Chooses among the facts after a sequence. `before` are those before its last statement. Among facts that say
-/// equally much, those come first that a developer of the project would rather assert; `likely` tells for each of them
-/// how likely that is.
+/// Chooses among the facts after a sequence. `before` holds the facts before its last statement. Among facts of the
+/// same rank, those that a developer of the project would more probably assert come first. `likely` holds this
+/// probability for each fact, in the same order.
 #[must_use]
 pub fn choose(
     sequence: &Sequence,
@@ -37,12 +41,14 @@ pub fn choose(
     let best = ranked.first().map(|((rank, _), ..)| *rank);
     let mut chosen: Vec<Assertion> = Vec::new();
     for ((rank, _), _, fact) in ranked {
-        // The result needs no company but that of changes.
+        // The result stands alone or with changes. Facts about the parts of a result, and about inputs, join only if
+        // there is no plain result. Facts of weaker ranks are used alone.
         let is_company = chosen.is_empty()
             || rank <= Rank::Change
             || (rank < Rank::Plain && best != Some(Rank::Result));
         let is_free = !ranking.repeats(fact, &chosen) && !ranking.excludes(fact, &chosen);
         if is_company && chosen.len() < MOST && is_free {
+            // A plain value, such as `null` or false, of a result is as weak as no value at all.
             let is_weak = rank.is_weak() || (rank == Rank::Plain && is_plain(&fact.expected));
             chosen.push(Assertion { is_weak, ..fact.clone() });
         }
@@ -50,28 +56,28 @@ pub fn choose(
     chosen
 }
 
-/// How much a fact says about the last statement, the most first.
+/// How much a fact says about the last statement. The best ranks come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
-    /// What the statement returned.
+    /// The value that the statement returned.
     Result,
-    /// What the statement changed.
+    /// A value that the statement changed, or the text that it printed.
     Change,
-    /// An input that the result shows.
+    /// A property of the result that is equal to an input.
     Input,
-    /// Anything else that the result shows.
+    /// Any other property of the result.
     OfResult,
-    /// Values that objects have from the start, and long texts. From here on a fact is used only alone.
+    /// Values that many objects have from the start, and long texts. From here on a fact is used only alone.
     Plain,
-    /// That there is a result.
+    /// The fact that there is a result.
     NotNull,
-    /// What the statement did not change, although its name says that it is about it.
+    /// A property that the statement did not change, although its name is that of the property.
     Kept,
-    /// Anything else of the receiver that the statement did not change.
+    /// Any other property of the receiver that the statement did not change.
     OfReceiver,
-    /// Anything else that the statement did not change.
+    /// Any other property of an input that the statement did not change.
     OfInput,
-    /// That a constructor made an object.
+    /// The fact that a constructor made an object.
     Made,
 }
 
@@ -110,8 +116,8 @@ impl Ranking<'_> {
         }
     }
 
-    /// Returns the rank of the fact that there is a result. A constructor without parameters cannot fail to make
-    /// one, and an anonymous class is the test's own.
+    /// Returns the rank of the fact that there is a result. Returns `None` for a constructor without parameters,
+    /// which cannot fail to make one, and for an anonymous class, which belongs to the test.
     fn made(&self) -> Option<Rank> {
         match (self.last.operation.action, &*self.last.inputs) {
             (Action::Construct, []) | (Action::Subclass, _) => None,
@@ -120,6 +126,7 @@ impl Ranking<'_> {
         }
     }
 
+    /// Returns the rank of a property of the result.
     fn of_result(&self, expected: &Expected) -> Rank {
         if self.tells_input(expected) {
             Rank::Input
@@ -130,6 +137,7 @@ impl Ranking<'_> {
         }
     }
 
+    /// Returns the rank of a property of an object that existed before the last statement.
     fn of_input(&self, object: u16, operation: &Operation, expected: &Expected) -> Option<Rank> {
         let is_same = |fact: &&Assertion| {
             matches!(&fact.subject, Subject::Observed { object: at, operation: by }
@@ -137,9 +145,11 @@ impl Ranking<'_> {
         };
         let mut before = self.before.iter().filter(is_same).peekable();
         let was_seen = before.peek().is_some();
+        // An observer that was not called before, or returned nothing comparable, says nothing about a change.
         if was_seen && !before.any(|fact| fact.expected == *expected) {
             return Some(if is_long(expected) { Rank::Plain } else { Rank::Change });
         }
+        // A constant is the same in all tests, and a long text that did not change is a burden.
         let is_constant = self
             .sequence
             .statements
@@ -162,6 +172,7 @@ impl Ranking<'_> {
     /// Returns whether a value is one that the last statement was given.
     fn tells_input(&self, expected: &Expected) -> bool {
         self.last.inputs.iter().any(|input| match (input, expected) {
+            // These values are so common that equality with an input is no evidence of a connection.
             (Input::Literal(Literal::Null | Literal::Boolean(_)), _) => false,
             (Input::Literal(literal), Expected::Value(value)) => literal == value,
             (Input::Result(given), Expected::Same(at)) => given == at,
@@ -169,14 +180,14 @@ impl Ranking<'_> {
         })
     }
 
-    /// Returns whether another assertion already says of the same object that it has this value.
+    /// Returns whether a chosen assertion already says that the same object has this value.
     fn repeats(&self, fact: &Assertion, chosen: &[Assertion]) -> bool {
         let object = |it: &Assertion| object(it).map(|at| self.first_name(at));
         chosen.iter().any(|it| object(it) == object(fact) && it.expected == fact.expected)
     }
 
-    /// Returns whether a fact cannot stand beside those chosen: the statement whose output is looked at stands in
-    /// a block, where its result has no name.
+    /// Returns whether a fact cannot be asserted together with the chosen ones. A statement whose output is asserted
+    /// stands in a block, where its result has no name.
     fn excludes(&self, fact: &Assertion, chosen: &[Assertion]) -> bool {
         let takes_result =
             |it: &Assertion| object(it) == Some(self.at) || it.expected == Expected::Same(self.at);
@@ -186,12 +197,13 @@ impl Ranking<'_> {
             .any(|it| is_printed(it) && takes_result(fact) || takes_result(it) && is_printed(fact))
     }
 
-    /// Returns the first statement that returned the object that a statement returned.
+    /// Returns the first statement that returned the same object as a statement.
     fn first_name(&self, at: u16) -> u16 {
         let same = self.facts.iter().filter_map(|fact| match (&fact.subject, &fact.expected) {
             (Subject::Result(other), Expected::Same(first)) if *other == at => Some(*first),
             _ => None,
         });
+        // An object may come back several times. All its names lead to the first one.
         same.min().map_or(at, |earlier| self.first_name(earlier))
     }
 }

@@ -1,4 +1,16 @@
-//! Shorter sequences and simpler literals that do the same.
+//! Shortens sequences and simplifies literals, as long as they do the same.
+//!
+//! For example, the search kept this sequence, because `add` ran new code:
+//!
+//! ```text
+//! Item spare = new Item("hi!", 37);
+//! Order order = new Order("a B-2.c");
+//! order.add(new Item("a4", -12), 100);
+//! ```
+//!
+//! The first statement has nothing to do with the last one and goes. `"a B-2.c"` becomes `"a"`, `"a4"` becomes `"b"`,
+//! and 100 becomes 1, because `add` still runs the same new code. The number -12 becomes -1 if the new code checks
+//! for negative prices: 1, 2, 3 and 0 come first, but do not reach it.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,18 +28,19 @@ use crate::statements::operation::Operation;
 use crate::statements::sequence::{Input, Sequence, Statement};
 use crate::statements::types::TypeId;
 
-/// Minimises sequences.
+/// Minimises sequences by running changed ones.
 pub struct Minimiser<'a, 'r> {
     /// Runs them.
     pub runner: &'a mut Runner<'r>,
     /// The instructions that a statement may run.
     pub budget: u64,
-    /// Once the runner has spent so much, sequences stay as they are.
+    /// Once the runner has spent so many priced instructions, sequences stay as they are.
     pub limit: u64,
 }
 
 impl Minimiser<'_, '_> {
-    /// Drops statements and simplifies literals as long as the sequence ends the same way and reaches `wanted`.
+    /// Drops statements and simplifies literals, as long as the sequence ends in the same way and reaches the
+    /// `wanted` goals.
     ///
     /// # Errors
     /// Returns the failure after which the explorer cannot be used any more.
@@ -36,13 +49,14 @@ impl Minimiser<'_, '_> {
         candidate: Candidate,
         wanted: &BTreeSet<Goal>,
     ) -> Result<Candidate, Failure> {
+        // Statements first: each one that goes takes its literals along, which then need no runs.
         let shorter = self.drop_statements(candidate, wanted)?;
         let straight = self.skip_wrappers(shorter, wanted)?;
         let quiet = self.calm_lambdas(straight, wanted)?;
         self.simplify_literals(quiet, wanted)
     }
 
-    /// Replaces lambda expressions that throw by such that return, where it makes no difference.
+    /// Replaces lambda expressions that throw by lambda expressions that return, where this makes no difference.
     fn calm_lambdas(
         &mut self,
         mut best: Candidate,
@@ -51,6 +65,7 @@ impl Minimiser<'_, '_> {
         for at in 0..best.sequence.len() {
             let statement = best.sequence.statements.get(at);
             if let Some(calm) = statement.and_then(|it| self.calm(&it.operation)) {
+                // If it cannot be prepared, the changed sequence does not run, and the old one stays.
                 self.runner.prepare(&calm.operation);
                 let mut changed = best.sequence.clone();
                 if let Some(statement) = changed.statements.get_mut(at) {
@@ -62,10 +77,11 @@ impl Minimiser<'_, '_> {
         Ok(best)
     }
 
-    /// Returns the lambda expression that returns `null`, zero, `false` or nothing, in place of one that throws.
+    /// For a lambda expression that throws, returns one that returns `null`, zero, `false` or nothing.
     fn calm(&self, operation: &Operation) -> Option<Statement> {
         let known = self.runner.classes().implementations();
         let throws = known.find(&operation.name)?.methods.iter().any(|it| it.does == Does::Throws);
+        // The first implementation of a type returns values.
         let calm = known.of_type(package(&operation.name), &operation.class).first();
         let operation = calm.filter(|_| throws)?.operation(self.runner.types());
         let types = self.runner.types();
@@ -79,6 +95,7 @@ impl Minimiser<'_, '_> {
         Some(Statement { operation: Arc::new(operation), inputs })
     }
 
+    /// Drops statements that are not needed, the last ones first.
     fn drop_statements(
         &mut self,
         mut best: Candidate,
@@ -87,10 +104,13 @@ impl Minimiser<'_, '_> {
         let last = best.sequence.len().saturating_sub(1) as u16;
         let needed = best.sequence.needed_for(last, best.sequence.len());
         if needed.contains(&false) {
-            // Statements that have nothing to do with the last one are never worth reading.
+            // Statements that have nothing to do with the last one are never worth reading, so this step ignores the
+            // limit.
             best = self.tried(best.sequence.only(&needed), best, wanted)?;
         }
         let mut at = best.sequence.len().saturating_sub(1);
+        // From the end: dropping a statement also drops those that take its result. So a user of a value is tried
+        // before its maker, and the maker may be free to go later.
         while at > 0 {
             at -= 1;
             if let Some(shorter) = without(&best.sequence, at) {
@@ -101,8 +121,8 @@ impl Minimiser<'_, '_> {
         Ok(best)
     }
 
-    /// Passes what a statement takes in place of its result, where the types allow it: a stream in place of one
-    /// that wraps it, a builder in place of what its method returns.
+    /// Passes the input of a statement instead of its result, where the types allow it. Examples are a stream instead
+    /// of the stream that wraps it, and a builder instead of the result of its method.
     fn skip_wrappers(
         &mut self,
         mut best: Candidate,
@@ -127,8 +147,8 @@ impl Minimiser<'_, '_> {
         Ok(best)
     }
 
-    /// Returns the sequence without a statement, in which one of its inputs stands in place of its result. Returns
-    /// `None` if that has another type than the operations take.
+    /// Returns the sequence without a statement, with one of its inputs in place of its result. Returns `None` if the
+    /// input has a different type than the operations take.
     fn skipping(&self, sequence: &Sequence, skipped: u16, input: u16) -> Option<Sequence> {
         let types = self.runner.types();
         let of = sequence.statements.get(usize::from(input))?.operation.output?;
@@ -151,6 +171,7 @@ impl Minimiser<'_, '_> {
         Some(shorter.only(&shorter.needed_for(last, shorter.len())))
     }
 
+    /// Replaces each literal by the simplest one that does the same.
     fn simplify_literals(
         &mut self,
         mut best: Candidate,
@@ -166,6 +187,7 @@ impl Minimiser<'_, '_> {
                 for literal in simpler {
                     let changed = with_literal(&best.sequence, statement, input, literal.clone());
                     best = self.better(changed, best, wanted)?;
+                    // Candidates come in order of simplicity, so the first success is the best one.
                     if literal_at(&best.sequence, statement, input) == Some(&literal) {
                         break;
                     }
@@ -175,8 +197,8 @@ impl Minimiser<'_, '_> {
         Ok(best)
     }
 
-    /// Returns the candidate with the changed sequence, if that does what is wanted, otherwise the old one. Returns
-    /// the old one as well if minimising may spend no more.
+    /// Returns the candidate with the changed sequence if it does what is wanted, and otherwise the old one. Once the
+    /// limit is reached, always returns the old one.
     fn better(
         &mut self,
         changed: Sequence,
@@ -189,7 +211,7 @@ impl Minimiser<'_, '_> {
         }
     }
 
-    /// Returns the candidate with the changed sequence, if that does what is wanted, otherwise the old one.
+    /// Runs a changed sequence. Returns it if it does what is wanted, and otherwise the old one.
     fn tried(
         &mut self,
         changed: Sequence,
@@ -205,7 +227,8 @@ impl Minimiser<'_, '_> {
     }
 }
 
-/// Returns the sequence without a statement and those that take its result; `None` if the last one does.
+/// Returns the sequence without a statement and the statements that take its result. Returns `None` if the last
+/// statement takes it.
 fn without(sequence: &Sequence, dropped: usize) -> Option<Sequence> {
     let mut kept = vec![true; sequence.len()];
     for (at, statement) in sequence.statements.iter().enumerate() {
@@ -247,12 +270,13 @@ fn literals(sequence: &Sequence, (statement, input): (usize, usize)) -> Vec<Lite
     found
 }
 
-/// Returns literals that are easier to read, the easiest first. Those that the sequence has already come last:
-/// a test whose values differ shows where each of them goes.
+/// Returns literals that are easier to read, the easiest first. Literals that the sequence already has come last: if
+/// all values of a test differ, it shows where each of them goes.
 fn simpler(than: &Literal, others: &[Literal]) -> Vec<Literal> {
     let mut found = match than {
         Literal::Text(units) => {
             let texts = ["a", "b", "c", "d", ""].map(Literal::text);
+            // A longer text is not simpler, even if it is one of ours.
             let is_short =
                 |it: &Literal| matches!(it, Literal::Text(it) if it.len() <= units.len());
             texts.into_iter().filter(is_short).collect()

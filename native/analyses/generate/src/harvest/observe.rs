@@ -1,4 +1,4 @@
-//! What can be seen after a sequence: results, and what observers return.
+//! Observes objects after a sequence: results, and the values that observers return.
 
 mod values;
 
@@ -57,10 +57,10 @@ const OBSERVERS: &[(&str, &[(&str, &str)])] = &[
     ("java/lang/Throwable", &[("getMessage", "()Ljava/lang/String;")]),
 ];
 
-/// Something that was seen, and of which object it tells.
+/// A fact that was observed about a value.
 pub type Fact = Assertion;
 
-/// Looks at objects.
+/// Calls observers on objects.
 pub struct Observers<'a> {
     types: &'a Types,
     access: Access<'a>,
@@ -77,8 +77,8 @@ impl<'a> Observers<'a> {
         Observers { types, access, by_type: HashMap::new(), to_array }
     }
 
-    /// Runs a sequence and returns what can be seen then of the results of these statements, in the order of
-    /// statements and observers. Returns nothing if the sequence does not return.
+    /// Runs a sequence and returns the facts about the results of the statements `of`, in the order of statements and
+    /// observers. Returns nothing if the sequence does not return.
     ///
     /// # Errors
     /// Returns the failure after which the explorer cannot be used any more.
@@ -92,7 +92,8 @@ impl<'a> Observers<'a> {
         let types = runner.replay(sequence, budget, |runner, _| {
             of.iter().map(|&at| self.type_of(runner, sequence, at)).collect::<Vec<_>>()
         })?;
-        // Operations can be prepared at the base only.
+        // The exact types are known only after the sequence has run, and operations can be prepared at the base only.
+        // So the sequence runs twice.
         let observers: Vec<Rc<[Arc<Operation>]>> = types
             .unwrap_or_default()
             .into_iter()
@@ -107,7 +108,8 @@ impl<'a> Observers<'a> {
         Ok(facts.unwrap_or_default())
     }
 
-    /// Returns what can be seen now, after a sequence has run. Observers that were not prepared are left out.
+    /// Returns the facts in the current state, after a sequence has run. Observers that were not prepared are left
+    /// out.
     pub fn facts_here(
         &mut self,
         runner: &mut Runner<'_>,
@@ -126,6 +128,7 @@ impl<'a> Observers<'a> {
         facts
     }
 
+    /// Returns the facts about the result of one statement.
     fn facts_of(
         &self,
         runner: &mut Runner<'_>,
@@ -138,17 +141,19 @@ impl<'a> Observers<'a> {
         let own = self.expected(runner, at, declared, budget);
         let own = own.map(|expected| Assertion::new(Subject::Result(at), expected));
         let mut facts: Vec<Fact> = own.into_iter().collect();
-        // An input is the best name of an object that comes back.
+        // For an object that comes back, the best name is that of the input.
         let inputs =
             sequence.statements.get(usize::from(at)).into_iter().flat_map(|it| it.results());
         let same = same(runner, at, inputs.chain(0..at));
         facts.extend(same.map(|expected| Assertion::new(Subject::Result(at), expected)));
         let seen = sequence.len() as u16;
         for operation in observers {
-            // What the test itself wrote says nothing about the code under test.
+            // A method that the test itself implements says nothing about the code under test.
             if !runner.is_prepared(operation) || runner.is_implemented(operation, at) {
                 continue;
             }
+            // An observer may change the object after all, for example by filling a cache. Each observer sees the
+            // state right after the sequence.
             let mark = runner.mark();
             let inputs = vec![Input::Result(at)];
             let ended = runner.run(&Statement { operation: Arc::clone(operation), inputs }, budget);
@@ -164,8 +169,7 @@ impl<'a> Observers<'a> {
         facts
     }
 
-    /// Returns what an assertion can expect of the value of a statement or observer, which is the result of this
-    /// number.
+    /// Returns the value that an assertion can expect of a result.
     fn expected(
         &self,
         runner: &mut Runner<'_>,
@@ -181,7 +185,8 @@ impl<'a> Observers<'a> {
         }
     }
 
-    /// Returns what an assertion can expect of an object: the elements, if it is a list.
+    /// Returns the value that an assertion can expect of an object: its elements if it is a list, and otherwise that
+    /// it is not `null`.
     fn list(&self, runner: &mut Runner<'_>, at: u16, values: Values<'_>, budget: u64) -> Expected {
         let to_array = self.to_array.as_ref().filter(|it| runner.is_prepared(it));
         let is_list = runner.object(at).is_some_and(|it| values.is_list(runner, it));
@@ -197,7 +202,8 @@ impl<'a> Observers<'a> {
         elements.map_or(Expected::NotNull, Expected::List)
     }
 
-    /// Returns the nearest type of an object that tests can name.
+    /// Returns the nearest type of an object that tests can name. Returns `None` for arrays, boxes and texts, whose
+    /// value is a fact by itself.
     fn type_of(&self, runner: &Runner<'_>, sequence: &Sequence, at: u16) -> Option<TypeId> {
         let object = runner.object(at)?;
         let vm = runner.explorer().vm();
@@ -209,6 +215,7 @@ impl<'a> Observers<'a> {
         Some(runner.named_type(object, self.access, declared))
     }
 
+    /// Returns the observers of a type: its own and inherited ones.
     fn observers(&mut self, of: TypeId) -> Rc<[Arc<Operation>]> {
         if let Some(known) = self.by_type.get(&of) {
             return Rc::clone(known);
@@ -221,6 +228,8 @@ impl<'a> Observers<'a> {
             let Some(file) = file else { continue };
             let in_module = self.access.classes.is_in_module(&file.this_class);
             for operation in operations.declared(&file) {
+                // Names tell enough in the module. In the JDK, only listed methods are used: many others would be
+                // legal, but say nothing that a developer would assert.
                 let observes = match in_module {
                     true => is_observer(&file, &operation),
                     false => is_listed(&operation),
@@ -238,13 +247,14 @@ impl<'a> Observers<'a> {
     }
 }
 
-/// Returns that a result is an object that one of these statements returned.
+/// Returns the first of these statements that returned the same object, as an expected value.
 fn same(runner: &Runner<'_>, at: u16, mut others: impl Iterator<Item = u16>) -> Option<Expected> {
     let object = runner.object(at)?;
     others.find(|&it| runner.object(it) == Some(object)).map(Expected::Same)
 }
 
-/// Returns what an observer tells by its value: of an object without contents, which one it is.
+/// Returns the value that an observer returned. For an object without contents, it is the statement that returned the
+/// same object.
 fn told(runner: &Runner<'_>, at: u16, expected: Expected) -> Option<Expected> {
     match expected {
         Expected::NotNull => same(runner, at, 0..at),
@@ -252,8 +262,8 @@ fn told(runner: &Runner<'_>, at: u16, expected: Expected) -> Option<Expected> {
     }
 }
 
-/// Returns whether a method of the module tells about its object: it has no parameters, a result, and a name
-/// that says so.
+/// Returns whether a method of the module tells about its object. It has no parameters, it has a result, and its name
+/// begins with a verb such as `get` or is the name of a field.
 fn is_observer(file: &ClassFile, operation: &Operation) -> bool {
     let name = &*operation.name;
     let verbs = ["get", "is", "has", "size", "length", "count", "to"];

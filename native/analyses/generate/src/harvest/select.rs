@@ -1,4 +1,8 @@
-//! Which kept sequences become tests: a few that together reach what all of them reach.
+//! Selects the kept sequences that become tests: a few that together reach everything that all of them reach.
+//!
+//! For example, one sequence with 2 statements reaches the goals 1 and 2, one with 3 statements the goals 1, 2 and 3,
+//! and one with 6 statements the goals 3 and 4. Their worths are 2/6, 3/7 and 2/10. The second one is selected first.
+//! The first one has no new goal left. The third one adds goal 4 and is selected too.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +10,7 @@ use crate::running::replay::{Done, Goal};
 use crate::statements::operation::Action;
 use crate::statements::sequence::{Sequence, Statement};
 
-/// The length of an anonymous class, in statements.
+/// The length of an anonymous class, in statements: the lines that it takes in the source.
 const SUBCLASS: usize = 5;
 
 /// A sequence that may become a test.
@@ -14,13 +18,13 @@ const SUBCLASS: usize = 5;
 pub struct Candidate {
     /// The sequence.
     pub sequence: Sequence,
-    /// What it does.
+    /// Its effects.
     pub done: Done,
 }
 
-/// Chooses sequences greedily, the one with the most new goals for its length first, until all goals that
-/// any of them reaches are reached, or there are `most` of them. Goals in `known` count as reached. Of equal ones, the
-/// first wins. Returns each with the goals that it adds.
+/// Selects sequences greedily: the one with the most new goals for its length first, until every goal that any
+/// sequence reaches is reached, or `most` sequences are selected. Goals in `known` count as reached. Of equal
+/// sequences, the first wins. Returns each sequence with the goals that it adds.
 #[must_use]
 pub fn select(
     candidates: Vec<Candidate>,
@@ -37,7 +41,8 @@ pub fn select(
     let mut selected = Vec::new();
     while selected.len() < most {
         rest.retain(|(_, new)| !new.is_empty());
-        // Long tests have to bring more: each costs as much as four statements beside its own.
+        // Each test costs as much as four statements in addition to its own. Without this constant, short tests with
+        // one goal would win over one that reaches several.
         let worth = |(candidate, new): &(Candidate, BTreeSet<Goal>)| {
             new.len() as f64 / (4 + statements(&candidate.sequence)) as f64
         };

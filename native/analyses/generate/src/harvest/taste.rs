@@ -1,4 +1,4 @@
-//! What a developer of the project would assert and expect, as far as the project's habits tell.
+//! The preferences of the project's developers: what they would assert and expect, according to the project's habits.
 
 mod given;
 
@@ -18,7 +18,7 @@ use crate::statements::sequence::{Input, Sequence, Statement};
 /// Observers by name, with the probabilities that a developer asserts them.
 type Likely = Vec<(Arc<str>, f64)>;
 
-/// The preferences of the project's developers for tests in a package.
+/// The preferences of the project's developers, for tests in one package.
 #[derive(Clone, Copy)]
 pub struct Taste<'a> {
     habits: Option<&'a Habits>,
@@ -26,19 +26,21 @@ pub struct Taste<'a> {
 }
 
 impl<'a> Taste<'a> {
-    /// Creates the preferences for tests that may name what `access` says. Without habits there are none.
+    /// Creates the preferences for tests that may use the names in `access`. Without habits there are no preferences.
     #[must_use]
     pub fn new(habits: Option<&'a Habits>, access: Access<'a>) -> Taste<'a> {
         Taste { habits, access }
     }
 
-    /// Returns how likely a developer asserts each of these facts: 0 for what is not told.
+    /// Returns for each fact the probability that a developer asserts it. It is 0 for facts about which the model
+    /// says nothing.
     #[must_use]
     pub fn likely<'f>(&self, sequence: &Sequence, facts: &'f [Assertion]) -> Vec<f64> {
         let Some(habits) = self.habits else { return vec![0.0; facts.len()] };
         let mut known: BTreeMap<(u16, &str), Likely> = BTreeMap::new();
         let of = |fact: &'f Assertion| {
             let Subject::Observed { object, operation } = &fact.subject else { return 0.0 };
+            // The model scores all observers of an object at once, so the scores are kept.
             let all = known.entry((*object, &operation.class)).or_insert_with(|| {
                 self.observers(habits, (sequence, *object), &operation.class, facts)
             });
@@ -47,7 +49,8 @@ impl<'a> Taste<'a> {
         facts.iter().map(of).collect()
     }
 
-    /// Returns how likely a developer asserts each observer that a class declares or inherits, for an object.
+    /// Returns the observers that a class declares or inherits, with the probability that a developer asserts them
+    /// for an object.
     fn observers(
         &self,
         habits: &Habits,
@@ -71,7 +74,7 @@ impl<'a> Taste<'a> {
         })
     }
 
-    /// Returns the probability that the last call was specified to throw. Returns `None` if that is not known.
+    /// Returns the probability that the last call of a sequence was specified to throw; `None` if it is not known.
     #[must_use]
     pub fn specified(&self, sequence: &Sequence) -> Option<f64> {
         let last = sequence.statements.last()?;
@@ -87,6 +90,7 @@ impl<'a> Taste<'a> {
                 Some(Some(true)) => Holds::Yes,
                 Some(Some(false)) => Holds::No,
             });
+        // The numbers identify calls in files of facts. The model does not see them, nor how the call ended.
         let call = Call {
             method: 0,
             test_class: 0,
@@ -101,7 +105,7 @@ impl<'a> Taste<'a> {
         self.habits?.specified(method, &call)
     }
 
-    /// Returns what a sequence does before its last statement.
+    /// Returns the summary of the statements before the last one.
     fn prefix(&self, sequence: &Sequence, last: &Statement) -> Prefix {
         let before = sequence.statements.split_last().map_or(&[][..], |(_, before)| before);
         let is_of_project = |it: &&Statement| self.access.classes.is_in_module(&it.operation.class);
@@ -140,7 +144,7 @@ fn arguments(statement: &Statement) -> &[Input] {
     statement.inputs.get(receivers..).unwrap_or_default()
 }
 
-/// Returns the statements that make an object or call it.
+/// Returns the statements that construct an object or call methods on it.
 fn calls_on(sequence: &Sequence, object: u16) -> impl DoubleEndedIterator<Item = &Statement> {
     let is_on = move |(at, it): &(usize, &Statement)| {
         *at == usize::from(object) && it.operation.action == Action::Construct
@@ -149,7 +153,7 @@ fn calls_on(sequence: &Sequence, object: u16) -> impl DoubleEndedIterator<Item =
     sequence.statements.iter().enumerate().filter(is_on).map(|(_, it)| it)
 }
 
-/// Returns the observer of an object and its value, if a fact tells them.
+/// Returns the observer and the value of a fact about an object; `None` for other facts.
 fn observed(fact: &Assertion, of: u16) -> Option<(&str, Value)> {
     match (&fact.subject, &fact.expected) {
         (Subject::Observed { object, operation }, Expected::Value(value)) if *object == of => {

@@ -1,4 +1,4 @@
-//! Tests: a sequence, how it ends, and what holds afterwards.
+//! Tests: a sequence, how it ends, and the assertions after it.
 
 use std::sync::Arc;
 
@@ -16,44 +16,45 @@ pub struct Test {
     pub sequence: Sequence,
     /// How the last statement ends.
     pub ending: Ending,
-    /// What holds after the last statement, the most important first. Empty if it throws.
+    /// The assertions after the last statement, the most important first. Empty if the statement throws.
     pub assertions: Vec<Assertion>,
     /// The message that the expected exception has, if the test asserts it.
     pub message: Option<Arc<str>>,
 }
 
 impl Test {
-    /// Returns whether the test tells little more than that the last statement returns.
+    /// Returns whether the test says little more than that the last statement returns.
     #[must_use]
     pub fn is_weak(&self) -> bool {
         self.ending == Ending::Returns && self.assertions.iter().all(|it| it.is_weak)
     }
 
-    /// Returns whether the test looks at what the last statement prints.
+    /// Returns whether the test asserts what the last statement prints.
     #[must_use]
     pub fn looks_at_output(&self) -> bool {
         self.assertions.iter().any(|it| it.subject == Subject::Printed)
     }
 
-    /// Returns whether the statements of another test are some of those before the last one.
+    /// Returns whether the statements of another test are among those before the last one.
     #[must_use]
     pub fn contains(&self, other: &Test) -> bool {
         let last = self.sequence.len().saturating_sub(1);
         (0..last).any(|at| {
+            // Other statements may stand in between. Only those that this statement needs are compared.
             let needed = self.sequence.needed_for(at as u16, at + 1);
             self.sequence.only(&needed) == other.sequence
         })
     }
 }
 
-/// Something that holds after the last statement of a test.
+/// A statement about a value that holds after the last statement of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assertion {
-    /// The value that the test looks at.
+    /// The value.
     pub subject: Subject,
-    /// What the value is.
+    /// The expected value.
     pub expected: Expected,
-    /// Whether it says little about the last statement: nearly any statement would leave it so.
+    /// Whether it says little about the last statement, because it would hold after nearly any statement.
     pub is_weak: bool,
 }
 
@@ -65,7 +66,7 @@ impl Assertion {
     }
 }
 
-/// The value that an assertion looks at.
+/// The value that an assertion is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// The value that a statement returned, by the statement's position.
@@ -81,7 +82,7 @@ pub enum Subject {
     Printed,
 }
 
-/// What an asserted value is.
+/// The expected value of an assertion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// Equal to a literal. A box equals the literal of its primitive type.

@@ -1,4 +1,4 @@
-//! The files of the generated tests.
+//! Writes the files of the generated tests.
 
 use std::path::{Path, PathBuf};
 
@@ -9,25 +9,26 @@ use suite::RequestError;
 use super::writing::Writing;
 use crate::{Origin, origin};
 
-/// The name of the folder in the output folder.
+/// The name of the folder for generated tests, in the output folder.
 const FOLDER: &str = "generated-tests";
 
-/// Returns the folder that the tests are written to.
+/// Returns the folder to which the tests are written.
 pub(super) fn folder(request: &AnalyseRequest) -> PathBuf {
     let set = request.generation.generated_tests_directory.clone();
     set.unwrap_or_else(|| request.output_directory.join(FOLDER))
 }
 
-/// Writes the test classes. Deletes those of an earlier run, but no other file.
+/// Writes the test classes. Deletes the test classes of an earlier run, but no other file.
 ///
 /// # Errors
-/// Returns an error that names the file which cannot be written or deleted.
+/// Returns an error that names the file that cannot be written or deleted.
 pub(super) fn write(request: &AnalyseRequest, writing: &Writing<'_>) -> Result<(), RequestError> {
     let folder = folder(request);
     let mut old = Vec::new();
     collect(&folder, &mut old);
     for (_, _, class) in writing.classes() {
         let path = folder.join(format!("{}.java", class.name));
+        // What is left in `old` at the end was written by an earlier run and is not generated any more.
         old.retain(|it| *it != path);
         replace(&path, &class.text)?;
     }
@@ -44,6 +45,7 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
         if path.is_dir() {
             collect(&path, found);
+        // The user can set the folder, so it may contain other files.
         } else if std::fs::read_to_string(&path).is_ok_and(|text| origin(&text) != Origin::Foreign)
         {
             found.push(path);

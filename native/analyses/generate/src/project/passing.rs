@@ -1,4 +1,4 @@
-//! Keeps the tests that pass: in the project's JUnit in the interpreter, and on the real JVM.
+//! Keeps the tests that pass in the project's JUnit, in the interpreter and on the real JVM.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -20,10 +20,11 @@ use suite::run::{self, Observer, Unit};
 
 use super::writing::Writing;
 
-/// How often the tests that do not pass are dropped one by one. After that, their classes are dropped.
+/// The number of rounds in which tests that do not pass are dropped one by one. After that, their whole classes are
+/// dropped, so that the rounds end.
 const ROUNDS: usize = 4;
 
-/// The order of methods in the second run on the JVM. JUnit 4 has no setting for it.
+/// The settings for the order of methods in the last run on the JVM. JUnit 4 has no such setting.
 const OTHER_ORDER: [&str; 2] = [
     "config=junit.jupiter.testmethod.order.default=org.junit.jupiter.api.MethodOrderer$Random",
     "config=junit.jupiter.execution.order.random.seed=1",
@@ -37,16 +38,16 @@ pub(super) struct Passing<'a> {
     pub measured: &'a Arc<Measured>,
 }
 
-/// What tests did in the interpreter.
+/// The outcomes of tests in the interpreter.
 struct Seen {
     tests: Vec<Test>,
-    /// The ids of those that change files or open sockets.
+    /// The ids of tests that change files or open sockets.
     reaching: BTreeSet<String>,
-    /// What the tests of each class ran, by the class.
+    /// The code that the tests of each class ran, by class name.
     ran: BTreeMap<String, Ran>,
 }
 
-/// The tests that run in one JVM.
+/// The tests that run together in one JVM.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Company {
     /// Those of one class, by its name.
@@ -67,12 +68,12 @@ impl fmt::Display for Company {
     }
 }
 
-/// Tests by their class, as `Class.getName` gives it, and their method, with the reason why they cannot stay.
+/// For each test, the reason why it cannot stay. The key is the class, as `Class.getName` returns it, and the method.
 type Verdicts = BTreeMap<(String, String), Option<NoTest>>;
 
 impl Passing<'_> {
-    /// Compiles and runs tests until all that are left pass. Returns what these run of the project, or nothing
-    /// after an interruption.
+    /// Compiles and runs tests until all remaining ones pass. Returns the code of the project that these run, or
+    /// nothing after an interruption.
     ///
     /// # Errors
     /// Returns an error if the tests cannot be compiled, or no worker can be started.
@@ -90,6 +91,8 @@ impl Passing<'_> {
                 (self.observer)(Event::phase("generated tests run on the JVM"));
                 self.ask_jvm(&names, &compiled, &seen.tests, &mut verdicts)?;
             }
+            // Dropping a test can make another one fail, if it ran in a state that the first one left. So after a few
+            // rounds everything that is connected goes.
             let at_fault: BTreeSet<&str> = verdicts
                 .iter()
                 .filter(|(_, verdict)| round >= ROUNDS && verdict.is_some())
@@ -105,6 +108,7 @@ impl Passing<'_> {
                     .or(is_at_fault.then_some(NoTest::FailsOnJvm))
             });
             if !dropped || round >= ROUNDS {
+                // Each class ran in a vm of its own. The code that dropped classes ran does not count.
                 let mut ran = Ran::default();
                 let left: BTreeSet<String> =
                     writing.classes().map(|(_, _, class)| class.name.replace('/', ".")).collect();
@@ -126,7 +130,7 @@ impl Passing<'_> {
         plan = plan.with_classes(&binary);
         plan.words = words_without_tags(&plan);
         let covering = Covering::new(self.measured.clone());
-        // The user's tests are reported one by one, these are not.
+        // The tests of the user are reported one by one. Generated tests are not.
         let observer = |event: Event| {
             if matches!(event, Event::Progress { .. } | Event::Message { .. }) {
                 (self.observer)(event);
@@ -143,8 +147,8 @@ impl Passing<'_> {
         Ok(seen)
     }
 
-    /// Runs the tests that passed on the JVM: those of each class alone, then all classes in order, and all the
-    /// other way round. Notes in `verdicts` which do not pass there.
+    /// Runs the tests that passed on the JVM: those of each class alone, then all classes in order, and then all in
+    /// reverse. Notes tests that do not pass there in `verdicts`.
     ///
     /// # Errors
     /// Returns an error if the files for the JVM cannot be written.
@@ -161,7 +165,7 @@ impl Passing<'_> {
         let answers = asked.map_err(|error| {
             RequestError(format!("the generated tests cannot be run on the JVM: {error}"))
         })?;
-        // Without an answer no test passes.
+        // A JVM that gives no answer confirms nothing, so its tests do not pass. The user learns why.
         for (of, answer) in &answers {
             if let Err(why) = &answer.0 {
                 let text = format!("the generated tests of {of} have no outcome on the JVM: {why}");
@@ -184,7 +188,7 @@ impl Passing<'_> {
         Ok(())
     }
 
-    /// Returns the answers to the runs.
+    /// Runs the tests in JVMs whose files are in a folder. Returns the answer of each run.
     fn ask_in(
         &self,
         folder: &Path,
@@ -198,6 +202,7 @@ impl Passing<'_> {
         for (name, bytes) in compiled {
             write_class(&classes, name, bytes)?;
         }
+        // A test that changes files must not run on a real disk.
         let passed: Vec<(String, String)> = tests
             .iter()
             .filter_map(|test| Some((test.class.clone(), test.method.clone()?)))
@@ -211,7 +216,7 @@ impl Passing<'_> {
             words.extend(configuration.iter().cloned());
             words.extend(more.iter().map(|word| (*word).to_owned()));
             let front = vec![classes.clone()];
-            // A run in which no test is named would run all.
+            // A run that names no test would run all tests.
             (!wanted.is_empty()).then_some(Run::of(front, wanted, words))
         };
         let (mut keys, mut runs) = (Vec::new(), Vec::new());
@@ -233,12 +238,13 @@ impl Passing<'_> {
     }
 }
 
-/// Returns the driver's words without the tags that the user wants: generated tests have none.
+/// Returns the driver's words without the tags that the user selects. Generated tests have no tags, so none would
+/// run.
 fn words_without_tags(plan: &Plan) -> Vec<String> {
     plan.words.iter().filter(|word| word.starts_with("config=")).cloned().collect()
 }
 
-/// Returns what is wrong with each test after its run in the interpreter.
+/// Returns the verdict on each test after its run in the interpreter.
 fn verdicts(seen: &Seen) -> Verdicts {
     let mut verdicts = Verdicts::new();
     for test in &seen.tests {

@@ -21,18 +21,18 @@ use crate::{
     Types, Unit, Unusable,
 };
 
-/// What the section is made from.
+/// The data that the section is made from.
 pub(super) struct Report<'a> {
     pub request: &'a AnalyseRequest,
     pub covered: &'a Covered,
     pub explored: &'a [Explored],
     pub writing: &'a Writing<'a>,
-    /// What the generated tests ran.
+    /// The code that the generated tests ran.
     pub passed: &'a Ran,
     pub classes: &'a Arc<Classes>,
     /// The methods that the user excludes.
     pub excluded: &'a BTreeSet<Method>,
-    /// Whether the time was over before all classes had their turn.
+    /// Whether the time ended before the search reached all classes.
     pub interrupted: bool,
 }
 
@@ -90,7 +90,7 @@ impl Report<'_> {
         class
     }
 
-    /// Returns whether a class has no tests because the project's own ones run all that was reached.
+    /// Returns whether a class has no tests because the project's own tests run everything that was reached.
     fn is_covered(&self, class: &GeneratedClass) -> bool {
         let is_quiet =
             class.reason.is_none() && class.dropped.is_empty() && class.without.is_empty();
@@ -114,6 +114,8 @@ impl Report<'_> {
                 });
                 let name = (Arc::from(internal.as_str()), Arc::from(method.name.as_str()));
                 let (reason, detail) = match (unusable, lost) {
+                    // The reasons go from the most certain one to a guess from class files: a setting, a class that
+                    // does not load, a test that was lost, an obstacle.
                     _ if self.excluded.contains(&name) => (NoTest::Excluded, None),
                     (Some(unusable), _) => reason_unusable(unusable),
                     (None, Some(lost)) => (reason_of(lost), None),
@@ -147,6 +149,7 @@ impl Report<'_> {
         request.shown(&files::folder(request).join(format!("{}.java", class.name)))
     }
 
+    /// Returns the tests of a unit, each with the number of branches that it adds to those before it.
     fn tests(
         &self,
         unit: &Unit,
@@ -158,8 +161,10 @@ impl Report<'_> {
         let covered = |ran: &Ran| sum(&self.coverage(unit, ran), |it| it.counters).branches.covered;
         let mut so_far = covered(&ran);
         let mut tests = Vec::new();
+        // In the order of the file: a branch counts for the first test that covers it.
         for (number, method) in numbers.iter().zip(&class.tests) {
             let Some((test, adds)) = harvest.tests.get(*number) else { continue };
+            // The run in JUnit measures whole classes. So the share of each test comes from the search.
             let probes: Vec<u32> = adds.iter().filter_map(Goal::probe).collect();
             ran.add(self.covered.measured.named(&probes));
             let now = covered(&ran);
@@ -179,7 +184,7 @@ impl Report<'_> {
     }
 }
 
-/// Notes why there was no search for tests of a class, or why it ended early.
+/// Notes the failure because of which a class was not searched, or not to the end.
 fn fail(class: &mut GeneratedClass, failure: &Failure) {
     class.reason = Some(match failure {
         Failure::Internal(_) => NoTest::Internal,

@@ -1,4 +1,4 @@
-//! The style of a project's tests, by its test classes, sources and dependencies.
+//! Detects the style of a project's tests from its test classes, sources and dependencies.
 
 use std::path::PathBuf;
 
@@ -11,24 +11,27 @@ use suite::planning::source_files::java_sources;
 
 use crate::{AssertionLibrary, Junit, Naming, Style};
 
-/// The class by which JUnit 5 is recognised, JUnit 4, `assertThrows` of JUnit 4.13, and AssertJ.
+/// The class that shows that JUnit 5 is on the class path.
 const JUPITER: &str = "org/junit/jupiter/api/Test";
+/// The class that shows that JUnit 4 is on the class path.
 const JUNIT_4: &str = "org/junit/Test";
+/// The class that shows that JUnit 4 has `assertThrows`: it came with it in 4.13.
 const ASSERT_THROWS: &str = "org/junit/function/ThrowingRunnable";
+/// The class that shows that AssertJ is on the class path.
 const ASSERTJ: &str = "org/assertj/core/api/Assertions";
 
-/// The major version of the class files of Java 1.
+/// The difference between the major version of a class file and the version of Java.
 const AHEAD: u16 = 44;
-/// The Java language that is written if nothing says which one the tests have.
+/// The version of Java that is written if nothing shows the version of the tests.
 const LANGUAGE: u16 = 8;
-/// The number of sources that are read for their layout.
+/// The most sources that are read to detect their layout.
 const SOURCES: usize = 50;
 
-/// What to do about missing JUnit.
+/// The advice for a project without JUnit.
 pub(super) const ADD_JUNIT: &str = "add org.junit.jupiter:junit-jupiter (JUnit 5) or junit:junit (JUnit 4) to the tests' dependencies";
 
-/// Returns whether a module is one of several, and has neither tests nor JUnit. Then nobody expects tests of it, and
-/// the build has to go on with the others.
+/// Returns whether a module is one of several and has neither tests nor JUnit. Nobody expects tests of such a module,
+/// and the build has to continue with the others.
 pub(super) fn has_no_use(request: &AnalyseRequest) -> Result<bool, RequestError> {
     let available = Available::of(request);
     let is_free = request.generation.junit_version == JunitVersion::Auto;
@@ -76,7 +79,7 @@ struct Available {
 
 impl Available {
     fn of(request: &AnalyseRequest) -> Available {
-        // Test code must be able to use them, so what the build adds to run tests does not count.
+        // Test code has to compile against these libraries. Those that a build adds only for running do not count.
         let path = ClassPath::new(request.class_path.iter().cloned(), u16::MAX);
         let has = |class: &str| path.find(class).is_some();
         Available {
@@ -95,6 +98,7 @@ fn junit(
 ) -> Result<Junit, RequestError> {
     let four = Junit::Four { has_assert_throws: available.assert_throws };
     match (wanted, available.jupiter, available.junit_4) {
+        // Projects that migrate have both. The majority of the test classes decides, and a tie goes to JUnit 5.
         (JunitVersion::Auto, true, true) if uses(tests, JUNIT_4) > uses(tests, JUPITER) => Ok(four),
         (JunitVersion::Auto | JunitVersion::Five, true, _) => Ok(Junit::Five),
         (JunitVersion::Auto | JunitVersion::Four, _, true) => Ok(four),
@@ -122,6 +126,7 @@ fn assertions(
         AssertionStyle::Assertj => Ok(AssertionLibrary::AssertJ),
         AssertionStyle::Auto
             if available.assertj
+                // AssertJ is used on top of JUnit, so it counts if more than half of the test classes use it.
                 && 2 * uses(tests, ASSERTJ) > uses(tests, JUPITER) + uses(tests, JUNIT_4) =>
         {
             Ok(AssertionLibrary::AssertJ)
@@ -130,7 +135,7 @@ fn assertions(
     }
 }
 
-/// Returns the number of classes that use a class. Annotations name it by its descriptor only.
+/// Returns the number of classes that use a class. Annotations name it only by its descriptor.
 fn uses(tests: &[ClassFile], class: &str) -> usize {
     let descriptor = format!("L{class};");
     let names = |file: &&ClassFile| {
@@ -155,14 +160,17 @@ fn language(arguments: &[String], tests: &[ClassFile]) -> u16 {
         .last()
         .and_then(|version| version.strip_prefix("1.").unwrap_or(version).parse().ok());
     let compiled = || tests.iter().map(|file| file.major.saturating_sub(AHEAD)).max();
+    // Without an argument, javac uses the language of its own version. The class files of existing tests show which
+    // one that is.
     said.or_else(compiled).unwrap_or(LANGUAGE)
 }
 
-/// Returns how most tests are named.
+/// Returns the style in which most tests are named.
 fn naming(tests: &[ClassFile]) -> Naming {
     let is_test =
         |name: &str| name != "<init>" && name != "<clinit>" && !name.starts_with("lambda$");
     let methods = tests.iter().flat_map(|file| {
+        // Helpers are named differently from tests, and have no annotations.
         let annotated = file.methods.iter().filter(|method| method.annotations.is_some());
         annotated.map(|method| &*method.name).filter(|name| is_test(name))
     });
@@ -180,20 +188,21 @@ fn naming(tests: &[ClassFile]) -> Naming {
     }
 }
 
-/// How the lines of sources are laid out.
+/// The layout of lines in sources.
 struct Layout {
     indent: &'static str,
     line_end: &'static str,
 }
 
 impl Layout {
-    /// Returns the layout that most lines have.
+    /// Returns the layout of most lines.
     fn of(sources: &[String]) -> Layout {
         let lines = || sources.iter().flat_map(|text| text.split('\n'));
         let count = |is: fn(&&str) -> bool| lines().filter(is).count();
         let tabs = count(|line| line.starts_with('\t'));
         let fours = count(|line| first_level(line) == 4);
         let twos = count(|line| first_level(line) == 2);
+        // Only members of classes are counted: a line inside a method may be indented by any number of levels.
         let spaces = if twos > fours { "  " } else { "    " };
         Layout {
             indent: if tabs > fours + twos { "\t" } else { spaces },
@@ -205,7 +214,8 @@ impl Layout {
     }
 }
 
-/// Returns the number of spaces in front of a member of a class: a line that begins with `@` or a modifier.
+/// Returns the number of spaces before a member of a class, or 0 for other lines. A member begins with a typical
+/// annotation or modifier.
 fn first_level(line: &str) -> usize {
     let text = line.trim_start_matches(' ');
     let starts = ["@Test", "@Before", "@After", "public ", "private ", "void ", "static "];

@@ -1,4 +1,4 @@
-//! The test classes: written in the project's style, and compiled as its tests are.
+//! Writes the test classes in the project's style, and compiles them with the build's arguments.
 
 use std::collections::BTreeMap;
 
@@ -35,18 +35,19 @@ impl<'a> Writing<'a> {
             arguments: &request.generation.compiler_arguments,
         };
         let mut drafts: Vec<_> = drafts.collect();
+        // Superfluous tests are dropped before the first run of javac, because they would only cost time.
         drop_needless(&mut drafts.iter_mut().map(|(_, draft)| draft).collect::<Vec<_>>());
         Writing { javac, drafts, dropped: BTreeMap::new() }
     }
 
-    /// Returns the units that have tests, with the numbers of their tests among those that were found, and
-    /// their test classes.
+    /// Returns the units that have tests, with the numbers of these tests among those that were found, and the test
+    /// classes.
     pub(super) fn classes(&self) -> impl Iterator<Item = (&'a Explored, Vec<usize>, &TestClass)> {
         let drafts = self.drafts.iter().filter(|(_, draft)| !draft.class().tests.is_empty());
         drafts.map(|(of, draft)| (*of, draft.numbers().collect(), draft.class()))
     }
 
-    /// Returns how many tests of a unit were dropped, by reason.
+    /// Returns the number of dropped tests of a unit, by reason.
     pub(super) fn dropped(&self, unit: &str) -> impl Iterator<Item = (NoTest, u32)> {
         let of_unit = self.dropped.iter().filter(move |((of, _), _)| of == unit);
         of_unit.map(|((_, reason), count)| (*reason, *count))
@@ -55,7 +56,7 @@ impl<'a> Writing<'a> {
     /// Compiles all classes. Drops tests that do not compile in any form.
     ///
     /// # Errors
-    /// Returns what javac says if it cannot be run, or complains about something else than the tests.
+    /// Returns javac's message if it cannot be run, or if it complains about anything but the tests.
     pub(super) fn compile(&mut self) -> Result<Classes, RequestError> {
         let before: Vec<usize> =
             self.drafts.iter().map(|(_, draft)| draft.class().tests.len()).collect();
@@ -64,6 +65,7 @@ impl<'a> Writing<'a> {
         let mut drafts: Vec<&mut Draft<'_>> =
             self.drafts.iter_mut().map(|(_, draft)| draft).collect();
         compile_all(&mut drafts, |classes| {
+            // Each round compiles all classes again, and only the last result counts.
             compiled.clear();
             if classes.is_empty() {
                 return Ok(Vec::new());
@@ -91,7 +93,7 @@ impl<'a> Writing<'a> {
         Ok(compiled)
     }
 
-    /// Drops the tests for which there is a reason. Returns whether there was one.
+    /// Drops the tests for which `reason` returns a reason. Returns whether it dropped any.
     pub(super) fn drop_tests(
         &mut self,
         reason: impl Fn(&TestClass, &str) -> Option<NoTest>,

@@ -1,8 +1,8 @@
-//! Runs statements one by one: a call, a look at what it did, and back.
+//! Runs statements one by one: a call, a look at its effects, and the way back.
 //!
-//! The explorer's program waits in a native. A statement is a call that the engine pushes onto the native's
-//! frame, so there is no reflection, no boxing and no Java code between two statements. Between statements
-//! the vm can open a checkpoint, and go back to it.
+//! The explorer's program waits in a native. A statement is a call that the engine pushes onto the native's frame. So
+//! there is no reflection, no boxing and no Java code between two statements. Between statements the vm can open a
+//! checkpoint and go back to it.
 
 mod driver;
 mod printed;
@@ -20,7 +20,8 @@ use self::printed::Printed;
 
 /// The name of the vm's root that keeps the results of statements alive.
 const RESULTS: &str = "oracle check: results of statements";
-/// The most results that are kept.
+/// The number of results and arguments that can be kept: 40 results, and up to 255 arguments of the statement that
+/// runs (JVMS 4.3.3).
 const MOST_RESULTS: usize = 300;
 /// The number of instructions that the explorer may run until it is ready.
 const PREPARATION: u64 = 10_000_000_000;
@@ -64,7 +65,7 @@ impl Argument {
         }
     }
 
-    /// Returns the slots of the argument; values of category 2 take two.
+    /// Returns the stack slots of the argument. Values of category 2 take two slots.
     fn slots(self) -> Vec<u64> {
         match self {
             Argument::Long(_) | Argument::Double(_) => vec![self.bits(), 0],
@@ -80,24 +81,24 @@ pub enum Outcome {
     Returned(Option<Argument>),
     /// It threw this exception.
     Threw(Ref),
-    /// The vm stopped: the budget was used up, the guest called `System.exit`, it was deadlocked, or it needs
-    /// an unsupported feature. The explorer has to go back to a checkpoint. After a panic of the engine every
-    /// call ends so, and there is no way back.
+    /// The vm stopped: the budget was used up, the guest called `System.exit`, the guest was deadlocked, or it needs
+    /// an unsupported feature. The explorer has to go back to a checkpoint. After a panic of the engine every call
+    /// ends in this way, and the explorer cannot go back.
     Stopped(Failure),
 }
 
 /// A vm that runs statements, with probes in the measured classes.
 pub struct Explorer {
     vm: Vm,
-    /// `Explorer.find`.
+    /// The method `Explorer.find`, which loads a class.
     find: MethodId,
-    /// `Explorer.link`.
+    /// The method `Explorer.link`, which links a class.
     link: MethodId,
     /// The settings of the guest.
     guest: Guest,
     /// The bytes on standard output.
     printed: Printed,
-    /// The panic after which the vm cannot be used any more, if there was one.
+    /// The panic that made the vm unusable, if there was one.
     lost: Option<Failure>,
 }
 
@@ -108,8 +109,9 @@ impl Explorer {
     /// Returns the failure that kept the program from starting.
     pub fn start(guest: &Guest, machine: Probed) -> Result<Explorer, Failure> {
         let mut guest = guest.clone();
-        // Other explorers of the same guest run at the same time.
+        // Explorers of the same guest run in parallel. A shared reach would mix up whose test touched a file.
         guest.reach = Default::default();
+        // In front, so that no class of the project can stand for the driver.
         guest.class_path.insert(0, driver::folder());
         guest.files.extend(driver::files());
         let printed = Printed::default();
@@ -122,10 +124,12 @@ impl Explorer {
             Err(_) => return Err(bug("the explorer cannot start")),
         }
         vm.options.budget = Some(vm.state.instructions.saturating_add(PREPARATION));
+        // The native pauses the vm as soon as the program waits for its first call.
         match vm.run() {
             Failure::Paused => {}
             failure => return Err(failure),
         }
+        // Results live in an array of the guest: it keeps them alive, and it rolls back with them.
         let nothing = [Ref(0); MOST_RESULTS];
         let results = vm.new_object_array("java/lang/Object", &nothing);
         let results = results.map_err(|_| bug("no memory for results"))?;
@@ -141,13 +145,13 @@ impl Explorer {
         Ok(Explorer { vm, find, link, guest, printed, lost: None })
     }
 
-    /// Returns the folder of the guest in which it finds classes beside those of the class path.
+    /// Returns the folder of the guest in which the explorer finds classes in addition to the class path.
     #[must_use]
     pub fn folder() -> PathBuf {
         driver::folder()
     }
 
-    /// Returns the vm, to look at classes and objects.
+    /// Returns the vm, for reading classes and objects.
     #[must_use]
     pub fn vm(&self) -> &Vm {
         &self.vm
@@ -158,17 +162,17 @@ impl Explorer {
         self.guest.reach.take().is_any()
     }
 
-    /// Returns what the guest printed on standard output since the last call. A roll-back does not take it back.
-    /// Returns `None` if that is too much, or not plain ASCII text.
+    /// Returns the text that the guest printed on standard output since the last call. A roll-back does not remove
+    /// it. Returns `None` if the text is too long or not plain ASCII.
     pub fn take_printed(&mut self) -> Option<String> {
         self.printed.take()
     }
 
-    /// Finds a class by its name, such as `a.b.C$D`, and initialises it if asked to. Returns the exception
-    /// as [`Outcome::Threw`] if that fails.
+    /// Finds a class by its name, such as `a.b.C$D`, and initialises it if asked to. `budget` is the number of
+    /// instructions that this may run.
     ///
     /// # Errors
-    /// Returns the outcome that is no class.
+    /// Returns the outcome if there is no class. An exception of the initialiser is [`Outcome::Threw`].
     pub fn class(&mut self, name: &str, initialise: bool, budget: u64) -> Result<ClassId, Outcome> {
         let text = self.vm.new_string(name);
         let text = text.map_err(|_| Outcome::Stopped(bug("no memory for a name")))?;
@@ -179,7 +183,7 @@ impl Explorer {
         }
     }
 
-    /// Loads and links a class without initialising it. If that fails, nothing changes.
+    /// Loads and links a class without initialising it. If linking fails, nothing changes.
     pub fn link(&mut self, name: &str, budget: u64) {
         let before = self.checkpoint();
         let Ok(text) = self.vm.new_string(name) else { return self.roll_back(before) };
@@ -189,7 +193,7 @@ impl Explorer {
         }
     }
 
-    /// Makes an object of a class that has been initialised, without calling a constructor.
+    /// Makes an object of an initialised class without calling a constructor.
     ///
     /// # Errors
     /// Returns the outcome if there is no memory.
@@ -197,7 +201,7 @@ impl Explorer {
         made(self.vm.allocate(class))
     }
 
-    /// Makes an array of a class of arrays. Its elements are zero or null.
+    /// Makes an array of this class of arrays. Its elements are zero or null.
     ///
     /// # Errors
     /// Returns the outcome if there is no memory.
@@ -213,7 +217,7 @@ impl Explorer {
         made(self.vm.intern(units))
     }
 
-    /// Makes a box, such as an `Integer`, of a primitive kind.
+    /// Makes a box, such as an `Integer`, from the bits of a primitive value.
     ///
     /// # Errors
     /// Returns the outcome if there is no memory.
@@ -221,14 +225,14 @@ impl Explorer {
         made(self.vm.new_box(kind, bits))
     }
 
-    /// Stores an element of an array, at its address.
+    /// Stores an element of an array at the element's address.
     pub fn store(&mut self, at: u32, kind: Kind, bits: u64) {
         self.vm.store(at, kind, bits);
     }
 
-    /// Calls a method with these arguments, the receiver first. A method of an instance is selected by the
-    /// receiver's class, unless it is a constructor. The class of a static method has to be initialised.
-    /// `budget` is the number of instructions that the call may run.
+    /// Calls a method with these arguments, the receiver first. A method of an instance is selected by the receiver's
+    /// class, unless it is a constructor. The class of a static method has to be initialised. `budget` is the number
+    /// of instructions that the call may run.
     pub fn call(&mut self, method: MethodId, arguments: &[Argument], budget: u64) -> Outcome {
         if let Some(panic) = &self.lost {
             return Outcome::Stopped(panic.clone());
@@ -245,6 +249,7 @@ impl Explorer {
             _ => return Outcome::Stopped(bug("a call that could not begin")),
         }
         let before = vm.state.instructions;
+        // A panic may leave the vm in the middle of a change. Nothing may run in it any more.
         let ran = guarded(|| Ok(vm.run()));
         laboratory::meter::add_instructions(vm.state.instructions.saturating_sub(before));
         match ran {
@@ -264,6 +269,7 @@ impl Explorer {
         }
     }
 
+    /// Returns the method that a call runs, by the class of its receiver.
     fn selected(&mut self, method: MethodId, arguments: &[Argument]) -> Option<MethodId> {
         let declared = self.vm.method(method);
         if declared.is_static() || &*declared.name == "<init>" {
@@ -278,7 +284,7 @@ impl Explorer {
         }
     }
 
-    /// Keeps a result alive under a number. What had the number before is dropped.
+    /// Keeps an object alive under a number. It replaces the object that had the number before.
     ///
     /// # Errors
     /// Returns an internal error if the number is not below 300.
@@ -288,7 +294,7 @@ impl Explorer {
         Ok(())
     }
 
-    /// Returns the result that is kept under a number; `Ref(0)` if there is none.
+    /// Returns the object that is kept under a number; `Ref(0)` if there is none.
     ///
     /// # Errors
     /// Returns an internal error if the number is not below 300.
@@ -296,7 +302,7 @@ impl Explorer {
         Ok(self.vm.element(self.results(number)?, number))
     }
 
-    /// Returns the array of results, which has an element with this number.
+    /// Returns the array of kept objects, if it has an element with this number.
     fn results(&self, number: u32) -> Result<Ref, Failure> {
         let results = self.vm.state.roots.get(RESULTS).copied();
         results
@@ -304,7 +310,7 @@ impl Explorer {
             .ok_or_else(|| bug(&format!("there is no result {number}")))
     }
 
-    /// Returns whether a panic has made the explorer useless.
+    /// Returns whether a panic has made the explorer unusable.
     #[must_use]
     pub fn is_lost(&self) -> bool {
         self.lost.is_some()
@@ -315,17 +321,17 @@ impl Explorer {
         self.vm.checkpoint()
     }
 
-    /// Goes back to a checkpoint, which closes it. Kept results are those of then.
+    /// Goes back to a checkpoint and closes it. The kept objects are again those of that time.
     pub fn roll_back(&mut self, to: Checkpoint) {
         self.vm.roll_back(to);
     }
 
-    /// Closes a checkpoint and keeps what happened since.
+    /// Closes a checkpoint and keeps all changes since.
     pub fn commit(&mut self, from: Checkpoint) {
         self.vm.commit(from);
     }
 
-    /// Frees garbage, if there is much. No checkpoint must be open.
+    /// Frees garbage if there is much of it. No checkpoint must be open.
     pub fn reclaim(&mut self) {
         // The vm notes a failure itself, and the next call ends with it.
         let _ = self.vm.reclaim();
@@ -336,13 +342,13 @@ impl Explorer {
         self.vm.machine.of_mut::<Probed>().take_back(count);
     }
 
-    /// Starts a separate record of probes; see [`Probed::note_apart`].
+    /// Starts a separate record of probes. See [`Probed::note_apart`].
     #[must_use]
     pub fn note_apart(&mut self) -> Noted {
         self.vm.machine.of_mut::<Probed>().note_apart()
     }
 
-    /// Ends the separate record of probes; see [`Probed::note_together`].
+    /// Ends the separate record of probes and returns it. See [`Probed::note_together`].
     pub fn note_together(&mut self, before: Noted) -> Vec<u32> {
         self.vm.machine.of_mut::<Probed>().note_together(before)
     }
@@ -363,14 +369,15 @@ impl Explorer {
         probes.into_iter().for_each(|probe| self.vm.machine.reached(probe));
     }
 
-    /// Returns the probes that ran since the start or [`Explorer::forget`], also in statements that were gone back on, in the order
-    /// in which they ran first.
+    /// Returns the probes that ran since the start or [`Explorer::forget`], in the order in which they first ran. A
+    /// roll-back does not remove them.
     #[must_use]
     pub fn fresh(&self) -> &[u32] {
         self.vm.machine.of::<Probed>().fresh()
     }
 }
 
+/// Returns the outcome of a failed allocation as an error.
 fn made(object: vm::Res<Ref>) -> Result<Ref, Outcome> {
     object.map_err(|exit| match exit {
         Exit::Throw(exception) => Outcome::Threw(exception),

@@ -1,4 +1,4 @@
-//! Sequences that become no tests.
+//! Counts the sequences that become no tests, by reason.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,25 +7,25 @@ use crate::running::replay::Left;
 use crate::statements::operation::Operation;
 use crate::statements::sequence::Sequence;
 
-/// Why a sequence is no test.
+/// A reason why a sequence becomes no test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Dropped {
-    /// It does something else in another world, or changes a constant that other tests see.
+    /// It behaves differently in another world, or changes a constant that other tests see.
     Flaky,
     /// There is nothing to assert.
     NothingToAssert,
     /// It changes files, opens sockets or starts processes.
     TouchesFiles,
-    /// It leaves threads that go on.
+    /// It leaves threads that are still running.
     LeavesThreads,
 }
 
-/// How many sequences became no test, and why.
+/// The number of sequences that became no test, by reason.
 #[derive(Clone, Debug, Default)]
 pub struct Losses {
     counts: BTreeMap<Dropped, u32>,
-    /// The reason for the first sequence that was lost, by the class, name and descriptor of the method that its last
-    /// statement calls.
+    /// The reason for the first lost sequence of each method. The key is the class, name and descriptor of the method
+    /// that the last statement of the sequence calls.
     by_method: BTreeMap<[Arc<str>; 3], Dropped>,
 }
 
@@ -40,7 +40,7 @@ impl Losses {
         }
     }
 
-    /// Adds more losses.
+    /// Adds the losses of another collection.
     pub fn extend(&mut self, more: Losses) {
         for (why, count) in more.counts {
             *self.counts.entry(why).or_default() += count;
@@ -56,7 +56,7 @@ impl Losses {
         &self.counts
     }
 
-    /// Returns why the first sequence was lost that called a method in the end.
+    /// Returns the reason why the first sequence was lost whose last statement called this method.
     #[must_use]
     pub fn of_method(&self, class: &str, name: &str, descriptor: &str) -> Option<Dropped> {
         self.by_method.get(&[class.into(), name.into(), descriptor.into()]).copied()
@@ -68,7 +68,7 @@ impl From<Left> for Dropped {
         match left {
             Left::Files => Dropped::TouchesFiles,
             Left::Threads => Dropped::LeavesThreads,
-            // Other tests would do something else after it.
+            // Other tests would behave differently after it.
             Left::Constants => Dropped::Flaky,
         }
     }

@@ -1,4 +1,4 @@
-//! Why no test runs a method, as far as class files tell.
+//! Explains why no test runs a method, from class files alone.
 
 use std::sync::Arc;
 
@@ -10,30 +10,30 @@ use crate::statements::classes::{Access, Classes};
 use crate::statements::operation::{Operation, Operations, descriptors};
 use crate::statements::types::{TypeId, Types};
 
-/// What keeps tests from running a method.
+/// A reason why tests cannot run a method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// Tests in its package may not use it.
+    /// Tests in the package of the method may not use it.
     NotAccessible,
     /// Its class is abstract, no class of the module that tests can name extends or implements it, and an anonymous
     /// class of a test cannot do so either.
     Abstract,
-    /// Nothing that tests can use returns an object of its class.
+    /// No member that tests can use returns an object of its class.
     NoInstance,
-    /// The class of a parameter, by this name with dots, is not on the class path.
+    /// The class of a parameter is not on the class path. This is its name with dots.
     NoClass(String),
-    /// Nothing is known that keeps them from it.
+    /// No obstacle is known.
     None,
 }
 
-/// Looks for obstacles of tests in one package.
+/// Finds obstacles of tests in one package.
 pub struct Obstacles<'a> {
     operations: Operations<'a>,
     detective: Detective<'a>,
 }
 
 impl<'a> Obstacles<'a> {
-    /// Creates the search for tests that may name what `access` says.
+    /// Creates the finder for tests that may use the names in `access`.
     #[must_use]
     pub fn new(types: &'a Types, access: Access<'a>) -> Obstacles<'a> {
         Obstacles {
@@ -42,7 +42,7 @@ impl<'a> Obstacles<'a> {
         }
     }
 
-    /// Returns what keeps tests from running a method of a class of the module.
+    /// Returns the obstacle of a method of the module, or [`Obstacle::None`].
     pub fn of(&mut self, class: &str, method: &str, descriptor: &str) -> Obstacle {
         let Some(file) = self.operations.access.classes.find(class) else { return Obstacle::None };
         if let Some(missing) = self.missing_class(descriptor) {
@@ -52,6 +52,8 @@ impl<'a> Obstacles<'a> {
         match declared.find(|it| &*it.name == method && &*it.descriptor == descriptor) {
             Some(operation) if operation.has_receiver() => self.of_receiver(&file, &operation),
             Some(_) => Obstacle::None,
+            // Constructors of abstract classes are no operations, although the access rules allow them. A test
+            // reaches them through a subclass.
             None if method == "<init>" && is_abstract(&file) => {
                 let own = self.operations.types.of_class(&file.this_class);
                 self.of_type(&file, own)
@@ -60,16 +62,18 @@ impl<'a> Obstacles<'a> {
         }
     }
 
+    /// Returns the obstacle of a method that needs an object of its class.
     fn of_receiver(&mut self, file: &Arc<ClassFile>, operation: &Operation) -> Obstacle {
         let own = operation.inputs.first().copied();
         own.map_or(Obstacle::None, |own| self.of_type(file, own))
     }
 
-    /// Returns what keeps tests from having an object of a type.
+    /// Returns the obstacle that keeps tests from having an object of a type.
     fn of_type(&mut self, file: &Arc<ClassFile>, of: TypeId) -> Obstacle {
         let access = self.operations.access;
         let implementations =
             access.classes.implementations().of_type(access.package, &file.this_class);
+        // The report gives the same answer as the search would: it asks the same detective.
         match self.detective.producers(of).is_empty() && implementations.is_empty() {
             false => Obstacle::None,
             true if is_abstract(file) => Obstacle::Abstract,
@@ -77,7 +81,7 @@ impl<'a> Obstacles<'a> {
         }
     }
 
-    /// Returns the name of a parameter's class that is not on the class path.
+    /// Returns the name of a parameter's class that is not on the class path, if any.
     fn missing_class(&self, descriptor: &str) -> Option<String> {
         let types = self.operations.types;
         let parameters = descriptors(descriptor).into_iter().map(|it| types.of(it));

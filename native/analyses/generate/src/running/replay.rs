@@ -1,4 +1,4 @@
-//! Runs a sequence again, from the base, and tells what it did.
+//! Runs a sequence again from the base, and describes its effects.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::search::{Ending, can_be_expected};
 use crate::statements::operation::Action;
 use crate::statements::sequence::Sequence;
 
-/// Something that a test can be written for.
+/// Behaviour that a test can be written for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
     /// A probe runs.
@@ -23,7 +23,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Returns the number of the probe, if it is one.
+    /// Returns the number of the probe, if the goal is a probe.
     #[must_use]
     pub fn probe(&self) -> Option<u32> {
         match self {
@@ -33,27 +33,27 @@ impl Goal {
     }
 }
 
-/// What a sequence did.
+/// The effects of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Done {
     /// The exception that ended it, if one did.
     pub thrown: Option<Thrown>,
     /// The goals that its last statement reached.
     pub goals: BTreeSet<Goal>,
-    /// What it leaves behind, so that no test may do it.
+    /// What the sequence leaves behind. If it leaves anything, no test may be made of it.
     pub left: Option<Left>,
     /// The text that its last statement printed on standard output.
     pub printed: Option<String>,
 }
 
-/// What a sequence leaves behind, where other tests could meet it.
+/// Things that a sequence leaves behind, where other tests could meet them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// Changed files, open sockets, or started processes.
+    /// Changed files, open sockets or started processes.
     Files,
-    /// Threads that go on.
+    /// Threads that are still running.
     Threads,
-    /// Objects in another state that constants of the module hold.
+    /// Objects that constants of the module hold, in a changed state.
     Constants,
 }
 
@@ -65,14 +65,16 @@ impl Done {
     }
 }
 
-/// The statements that read constants of the module, with the states of the objects when they were read.
+/// The statements that read constants of the module, with the states that the objects had when they were read.
 type Constants = Vec<(u16, u64)>;
 
-/// The most times that a sequence runs again because a class had to be initialised.
+/// The most times that a sequence runs again because the initialiser of a class did not end within a statement's
+/// budget.
 const MOST_INITIALISED: u32 = 3;
 
-/// Returns the threads that run or keep the program from ending. Daemons that wait, such as those of the common
-/// pool, do neither. An entry of the list is used again, so it counts its threads.
+/// Returns the threads that run or keep the program from ending. Daemons that wait, such as those of the common pool,
+/// do neither. The vm reuses the entries of its list, so a thread is identified by its entry and the entry's number
+/// of lives.
 fn busy_threads(vm: &Vm) -> BTreeSet<(usize, u64)> {
     let is_busy = |thread: &&Thread| match thread.activity {
         Activity::Terminated => false,
@@ -83,8 +85,8 @@ fn busy_threads(vm: &Vm) -> BTreeSet<(usize, u64)> {
 }
 
 impl Runner<'_> {
-    /// Runs a sequence from the base, lets `look` look at its end, and goes back. Returns `None` if it does not
-    /// end as a test can, or ends before its last statement. No checkpoint must be open.
+    /// Runs a sequence from the base, calls `look` at its end, and goes back to the base. Returns `None` if the
+    /// sequence ends before its last statement, or in a way that no test can have. No checkpoint must be open.
     ///
     /// # Errors
     /// Returns the failure after which the explorer cannot be used any more.
@@ -104,7 +106,8 @@ impl Runner<'_> {
             if done.is_some() || !self.is_initialising() || initialised == MOST_INITIALISED {
                 break (base, done);
             }
-            // An initialiser takes more than a statement may. It gets a budget of its own at the base.
+            // An initialiser takes more instructions than a statement may run. It gets a budget of its own at the
+            // base, and then the sequence runs again.
             initialised += 1;
             self.go_back_to_base(base);
             self.settle();
@@ -114,7 +117,8 @@ impl Runner<'_> {
         Ok(seen)
     }
 
-    /// Runs a sequence from where the vm is, and stays at its end. Returns `None` as [`Runner::replay`] does.
+    /// Runs a sequence from the current state and stays at its end. Returns `None` in the same cases as
+    /// [`Runner::replay`].
     ///
     /// # Errors
     /// Returns the failure after which the explorer cannot be used any more.
@@ -133,7 +137,10 @@ impl Runner<'_> {
         let left = if self.take_reach() {
             Some(Left::Files)
         } else {
+            // Threads may exist before the sequence: this one may run in company of others, or initialisers at the
+            // base may have started some. Only new threads count.
             let stays = busy_threads(self.explorer().vm()).is_subset(&threads);
+            // Comparing states walks object graphs, so it comes last.
             let changed =
                 || constants.iter().any(|&(at, before)| self.state_of(at) != Some(before));
             match stays {
@@ -150,14 +157,17 @@ impl Runner<'_> {
         }))
     }
 
-    /// Returns the state of the object that is the result of a statement.
+    /// Returns the state of the object that a statement returned; `None` if it returned no object.
     pub(crate) fn state_of(&self, at: u16) -> Option<u64> {
         self.object(at).map(|object| state(self.explorer().vm(), object))
     }
 
-    /// Runs the statements. Adds the constants of the module that they read. Returns the exception
-    /// that ended the last one, if one did, and `None` if the sequence ended in a way that a test
-    /// cannot have.
+    /// Runs all statements, and adds the constants of the module that they read to `constants`. Returns the exception
+    /// that ended the last statement, if any. Returns `None` if an earlier statement threw, or if no test may expect
+    /// the exception.
+    ///
+    /// # Errors
+    /// Returns the failure that stopped a statement.
     fn run_all(
         &mut self,
         sequence: &Sequence,
@@ -166,6 +176,8 @@ impl Runner<'_> {
     ) -> Result<Option<Option<Thrown>>, Failure> {
         let last = sequence.len().saturating_sub(1);
         for (at, statement) in sequence.statements.iter().enumerate() {
+            // A test is about its last statement. Probes and output of the statements before it belong to other
+            // tests.
             if at == last {
                 self.forget_probes();
                 self.take_printed();
@@ -180,6 +192,8 @@ impl Runner<'_> {
                 }
                 Ended::Threw(exception) => {
                     let thrown = Thrown::of(self.explorer().vm(), exception, self.classes());
+                    // A test cannot go on after an exception, and nobody would write one that expects it in the
+                    // middle.
                     let is_usable = at == last && can_be_expected(&thrown.class);
                     return Ok(is_usable.then_some(Some(thrown)));
                 }

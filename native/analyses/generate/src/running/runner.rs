@@ -1,4 +1,4 @@
-//! Runs the statements of sequences in an explorer.
+//! Runs the statements of sequences in an explorer, and counts what they cost.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use crate::statements::operation::{Action, Operation};
 use crate::statements::sequence::{Input, MOST_STATEMENTS, Sequence, Statement};
 use crate::statements::types::{TypeId, Types};
 
-/// The number of instructions that the initialiser of a class may run.
+/// The number of instructions that the initialiser of a class may run: 10 seconds, once, at the base.
 const INITIALISATION: u64 = 2_000_000_000;
 
-/// What the loading and initialisation of a class counts at most for a search, in priced instructions. Otherwise
-/// one that fills large tables would leave nothing for the methods.
+/// The most priced instructions that the loading and initialisation of a class count for a search. Otherwise a class
+/// that fills large tables would leave nothing for its methods.
 const MOST_OF_CLASS: u64 = 1_000_000;
 
-/// The first number under which arguments are kept until the call. Those below are results of statements.
+/// The first number under which arguments are kept until the call. Smaller numbers belong to results of statements.
 const FIRST_ARGUMENT: u32 = MOST_STATEMENTS as u32;
 
 /// How a statement ended.
@@ -33,11 +33,11 @@ pub enum Ended {
     Returned(Option<Argument>),
     /// With an exception.
     Threw(Ref),
-    /// It did not end, or not in a way that a test can have.
+    /// It did not end, or ended in a way that no test can have.
     Stopped(Failure),
 }
 
-/// An operation, resolved in the explorer's vm.
+/// An operation, resolved to classes and members of the explorer's vm.
 #[derive(Clone, Copy)]
 enum Target {
     Construct { class: ClassId, constructor: MethodId },
@@ -46,38 +46,39 @@ enum Target {
     Array { array: ClassId, kind: Kind },
 }
 
-/// A point that the runner can go back to.
+/// A state of the runner to which it can go back.
 pub struct Mark {
     checkpoint: Checkpoint,
     results: usize,
     classes: usize,
 }
 
-/// An explorer with the results of the statements that have run.
+/// An explorer together with the results of the statements that have run. Its *base* is the state without open
+/// checkpoint, in which no statement has run.
 pub struct Runner<'a> {
     explorer: &'a mut Explorer,
     types: &'a Types,
-    /// `None` for an operation that cannot be resolved.
+    /// The resolved operations; `None` for an operation that cannot be resolved.
     targets: HashMap<Arc<Operation>, Option<Target>>,
     classes: HashMap<Arc<str>, Option<ClassId>>,
-    /// Why classes cannot be loaded or initialised, by their names with dots.
+    /// Why classes cannot be loaded or initialised, by name with dots.
     unusable: HashMap<String, Unusable>,
     /// The number of classes at the base.
     known_classes: usize,
-    /// The classes that are not initialised at the base.
+    /// The classes that are loaded but not initialised at the base.
     dormant: Vec<ClassId>,
-    /// Names of classes that statements loaded, and whether they were initialised. A roll-back has taken them
-    /// away again.
+    /// Names of classes that statements loaded, and whether these were initialised. A roll-back has removed the
+    /// classes since.
     met: BTreeMap<String, bool>,
     /// The probes that initialisers of classes ran at the base.
     initialisers: BTreeSet<u32>,
     /// The results of the statements so far. Objects are kept by the explorer.
     results: Vec<Option<Argument>>,
-    /// What all that cost, in priced instructions, without `preparation`.
+    /// The priced instructions spent so far, without `preparation`.
     spent: u64,
-    /// What expensive classes cost beyond what counts for a search.
+    /// The cost of expensive classes beyond the part that counts for a search.
     preparation: u64,
-    /// The instructions among them that statements ran.
+    /// The instructions that statements ran. They are part of `spent`.
     instructions: u64,
 }
 
@@ -86,7 +87,7 @@ pub struct Runner<'a> {
 pub enum Unusable {
     /// Its initialiser does not end within its budget.
     Budget,
-    /// This exception or failure.
+    /// It fails with this exception or failure.
     Fails(String),
 }
 
@@ -105,7 +106,7 @@ impl Unusable {
 }
 
 impl<'a> Runner<'a> {
-    /// Creates a runner that has run nothing. The explorer must have no open checkpoint.
+    /// Creates a runner that has run nothing. The explorer must not have an open checkpoint.
     pub fn new(explorer: &'a mut Explorer, types: &'a Types) -> Runner<'a> {
         Runner {
             known_classes: explorer.vm().class_count(),
@@ -124,26 +125,25 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Returns the priced instructions since the start that count for a search. Of the initialisation of a class,
-    /// only the beginning counts.
+    /// Returns the priced instructions that count for a search. The initialisation of a class counts up to a limit.
     #[must_use]
     pub fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// Returns the priced instructions that everything since the start has cost.
+    /// Returns the priced instructions of everything since the start.
     #[must_use]
     pub fn cost(&self) -> u64 {
         self.spent + self.preparation
     }
 
-    /// Returns the instructions that statements have run, also those that were rolled back.
+    /// Returns the number of instructions that statements have run, including those that were rolled back.
     #[must_use]
     pub fn instructions(&self) -> u64 {
         self.instructions
     }
 
-    /// Adds the price of something that the runner does not see.
+    /// Adds the price of work that the runner does not see.
     pub fn charge(&mut self, price: u64) {
         self.spent += price;
     }
@@ -158,7 +158,7 @@ impl<'a> Runner<'a> {
         self.explorer.take_reach()
     }
 
-    /// Returns what the guest printed since the last call; see [`Explorer::take_printed`].
+    /// Returns the text that the guest printed since the last call. See [`Explorer::take_printed`].
     pub fn take_printed(&mut self) -> Option<String> {
         self.explorer.take_printed()
     }
@@ -169,7 +169,7 @@ impl<'a> Runner<'a> {
         self.explorer
     }
 
-    /// Returns the object that is the result of a statement; `None` if it is none or `null`.
+    /// Returns the object that a statement returned; `None` if the result is no object, or `null`.
     #[must_use]
     pub fn object(&self, at: u16) -> Option<Ref> {
         match self.results.get(usize::from(at)) {
@@ -178,14 +178,13 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Returns the result of a statement; `None` if it has not run, or returns nothing.
+    /// Returns the result of a statement; `None` if the statement has not run or returns nothing.
     #[must_use]
     pub fn result_of(&self, at: u16) -> Option<Argument> {
         self.results.get(usize::from(at)).copied().flatten()
     }
 
-    /// Returns the probes that initialisers of classes ran at the base. Each sequence that uses the class runs
-    /// them as well.
+    /// Returns the probes that initialisers ran at the base. Each sequence that uses such a class runs them as well.
     #[must_use]
     pub fn initialisers(&self) -> &BTreeSet<u32> {
         &self.initialisers
@@ -208,7 +207,7 @@ impl<'a> Runner<'a> {
         self.explorer.forget();
     }
 
-    /// Returns the nearest type of an object that a test can name. If that is only `Object`, it is `declared`.
+    /// Returns the nearest type of an object that a test can name. If that is only `Object`, returns `declared`.
     #[must_use]
     pub fn named_type(&self, object: Ref, access: Access<'_>, declared: TypeId) -> TypeId {
         let vm = self.explorer.vm();
@@ -225,8 +224,8 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Returns whether a call on the result of a statement runs a method that an
-    /// [`Implementation`](crate::statements::implementations::Implementation) has.
+    /// Returns whether a call on the result of a statement would run a method of an
+    /// [`Implementation`](crate::statements::implementations::Implementation).
     #[must_use]
     pub fn is_implemented(&self, operation: &Operation, at: u16) -> bool {
         let vm = self.explorer.vm();
@@ -235,24 +234,24 @@ impl<'a> Runner<'a> {
         implementation.is_some_and(|it| it.implements(&operation.name, &operation.descriptor))
     }
 
-    /// Returns whether an operation was prepared and can run.
+    /// Returns whether an operation has been prepared and can run.
     #[must_use]
     pub fn is_prepared(&self, operation: &Arc<Operation>) -> bool {
         matches!(self.targets.get(operation), Some(Some(_)))
     }
 
-    /// Returns whether a class was loaded and initialised.
+    /// Returns whether a class has been loaded and initialised.
     #[must_use]
     pub fn has_class(&self, name: &str) -> bool {
         matches!(self.classes.get(name), Some(Some(_)))
     }
 
-    /// Keeps the first `count` of the probes that ran, and forgets that the others did.
+    /// Keeps the first `count` of the probes that ran, and forgets that the others ran.
     pub fn take_back(&mut self, count: usize) {
         self.explorer.take_back(count);
     }
 
-    /// Begins another sequence: forgets the results of statements.
+    /// Begins a new sequence: forgets the results of statements.
     pub fn begin(&mut self) {
         self.results.clear();
     }
@@ -264,10 +263,11 @@ impl<'a> Runner<'a> {
         Mark { checkpoint: self.explorer.checkpoint(), results: self.results.len(), classes }
     }
 
-    /// Goes back to a checkpoint and closes it.
+    /// Goes back to a checkpoint and closes the checkpoint.
     pub fn go_back(&mut self, to: Mark) {
         let classes = self.explorer.vm().class_count();
         self.spent += DEFINITION * classes.saturating_sub(to.classes) as u64;
+        // This is the last moment to see the classes that the statements loaded.
         if classes != self.known_classes {
             self.meet_classes();
         }
@@ -275,7 +275,8 @@ impl<'a> Runner<'a> {
         self.results.truncate(to.results);
     }
 
-    /// Goes back to the base, and takes note of the classes that were initialised since.
+    /// Goes back to the base. Notes the classes that have been initialised since, so that [`Runner::settle`]
+    /// initialises them at the base.
     pub fn go_back_to_base(&mut self, to: Mark) {
         let vm = self.explorer.vm();
         let woken = self.dormant.iter().filter(|&&id| has_begun(vm.class_state(id)));
@@ -284,7 +285,7 @@ impl<'a> Runner<'a> {
         self.go_back(to);
     }
 
-    /// Returns whether a class is being initialised that is not initialised at the base.
+    /// Returns whether a statement is in the middle of the initialisation of a class.
     #[must_use]
     pub fn is_initialising(&self) -> bool {
         let vm = self.explorer.vm();
@@ -292,11 +293,12 @@ impl<'a> Runner<'a> {
         self.dormant.iter().copied().chain(newer).any(|id| vm.class_state(id) == INITIALISING)
     }
 
-    /// Prepares the base for further statements: the classes that statements loaded are loaded for good, and
-    /// initialised if they were, and what nobody needs any more is freed. No checkpoint must be open.
+    /// Prepares the base for further statements: loads the classes that statements loaded, initialises those that
+    /// statements initialised, and frees garbage. No checkpoint must be open.
     ///
-    /// This assumes that it does not matter when a class is initialised. Where it does, a test behaves otherwise
-    /// in a fresh JVM, and running it there shows that.
+    /// For example, `Parser.of("a")` initialises `Tables`, and the roll-back takes `Tables` away. After `settle`, the
+    /// next call of `Parser.of` runs only its own code. This assumes that the order of initialisers does not matter.
+    /// Where it matters, a test behaves differently in a fresh JVM, and running the test there shows that.
     pub fn settle(&mut self) {
         for (name, initialised) in std::mem::take(&mut self.met) {
             self.load(&name, initialised);
@@ -307,11 +309,12 @@ impl<'a> Runner<'a> {
         self.explorer.reclaim();
     }
 
-    /// Takes note of the classes that were loaded since the base.
+    /// Notes the classes that were loaded since the base.
     fn meet_classes(&mut self) {
         let vm = self.explorer.vm();
         for id in vm.class_ids_from(self.known_classes) {
             let class = vm.class(id);
+            // Hidden classes and classes of arrays cannot be found by name.
             if !class.hidden && class.file().is_some() {
                 let initialised = has_begun(vm.class_state(id));
                 *self.met.entry(class.external_name()).or_default() |= initialised;
@@ -319,8 +322,8 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Loads and initialises the classes of an operation, if that did not happen before. Returns whether
-    /// the operation can run. No checkpoint must be open, because a roll-back would take the classes away.
+    /// Loads and initialises the classes of an operation, once. Returns whether the operation can run. No checkpoint
+    /// must be open, because a roll-back would remove the classes.
     pub fn prepare(&mut self, operation: &Arc<Operation>) -> bool {
         if let Some(known) = self.targets.get(operation) {
             return known.is_some();
@@ -330,7 +333,7 @@ impl<'a> Runner<'a> {
         target.is_some()
     }
 
-    /// Prepares everything that a sequence needs. Returns whether it can run. No checkpoint must be open.
+    /// Prepares everything that a sequence needs. Returns whether the sequence can run. No checkpoint must be open.
     pub fn prepare_all(&mut self, sequence: &Sequence) -> bool {
         sequence.statements.iter().all(|statement| {
             let classes = statement.inputs.iter().all(|input| match input {
@@ -341,10 +344,12 @@ impl<'a> Runner<'a> {
         })
     }
 
+    /// Finds the classes and members of an operation in the vm.
     fn resolve(&mut self, operation: &Operation) -> Option<Target> {
         if operation.action == Action::Array {
             return self.resolve_array(&operation.class);
         }
+        // A lambda expression or anonymous class is an object of a class of our own, made by its constructor.
         if operation.is_implementation() {
             let class = self.class(&operation.name)?;
             let vm = self.explorer.vm();
@@ -373,6 +378,7 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// Loads the class of arrays with these elements.
     fn resolve_array(&mut self, element: &str) -> Option<Target> {
         let kind = Kind::of(element);
         let name = format!("[{element}").replace('/', ".");
@@ -390,8 +396,10 @@ impl<'a> Runner<'a> {
         class
     }
 
+    /// Loads a class at the base and initialises it if asked to. Returns `None` if that fails.
     fn load(&mut self, name: &str, initialise: bool) -> Option<ClassId> {
         let before = self.explorer.checkpoint();
+        // No try ran these probes, so they must not make the next sequence look new.
         let noted = self.explorer.note_apart();
         let started = (self.explorer.instructions(), self.explorer.vm().class_count());
         let found = self.explorer.class(name, initialise, INITIALISATION);
@@ -411,24 +419,26 @@ impl<'a> Runner<'a> {
             Err(outcome) => {
                 let why = Unusable::of(&outcome, self.explorer.vm());
                 self.unusable.insert(name.to_owned(), why);
+                // A class whose initialiser failed half-way would stay erroneous for good (JLS 12.4.2). Without the
+                // roll-back, the failure would also change what other statements do.
                 self.explorer.roll_back(before);
                 None
             }
         }
     }
 
-    /// Notes that a class, by its internal name, cannot be used, so that nobody tries again.
+    /// Notes that a class, by its internal name, cannot be used. It is not tried again.
     pub fn refuse(&mut self, class: &Arc<str>) {
         self.classes.insert(Arc::clone(class), None);
     }
 
-    /// Returns why a class, by its internal name, cannot be loaded or initialised.
+    /// Returns the reason why a class, by its internal name, cannot be loaded or initialised.
     #[must_use]
     pub fn why_unusable(&self, class: &str) -> Option<&Unusable> {
         self.unusable.get(&class.replace('/', "."))
     }
 
-    /// Runs a statement after those that have run. It may run so many instructions.
+    /// Runs a statement after those that have run. `budget` is the number of instructions that it may run.
     pub fn run(&mut self, statement: &Statement, budget: u64) -> Ended {
         let before = self.explorer.instructions();
         let ended = self.perform(statement, budget);
@@ -438,6 +448,7 @@ impl<'a> Runner<'a> {
         ended
     }
 
+    /// Runs a statement and keeps its result alive.
     fn perform(&mut self, statement: &Statement, budget: u64) -> Ended {
         let Some(Some(target)) = self.targets.get(&statement.operation).copied() else {
             return stopped("a statement that was not prepared");
@@ -501,6 +512,7 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// Makes an array with these elements.
     fn array(&mut self, array: ClassId, kind: Kind, elements: &[Argument]) -> Ended {
         let made = match self.explorer.allocate_array(array, elements.len() as u32) {
             Ok(made) => made,
@@ -513,7 +525,7 @@ impl<'a> Runner<'a> {
         Ended::Returned(Some(Argument::Reference(made)))
     }
 
-    /// Returns the statement's arguments. Objects that are made for it are kept until the next statement.
+    /// Returns the arguments of a statement. Objects that are made for it are kept alive until the next statement.
     fn arguments(&mut self, statement: &Statement) -> Result<Vec<Argument>, Ended> {
         let operation = Arc::clone(&statement.operation);
         let mut arguments = Vec::with_capacity(statement.inputs.len());
@@ -523,6 +535,7 @@ impl<'a> Runner<'a> {
                 Input::Literal(literal) => self.literal(literal, of)?,
             };
             if let Argument::Reference(object) = argument {
+                // The next argument may be a text or box, and making it may collect garbage.
                 let keep = self.explorer.keep(FIRST_ARGUMENT + at as u32, object);
                 keep.map_err(Ended::Stopped)?;
             }
@@ -531,7 +544,7 @@ impl<'a> Runner<'a> {
         Ok(arguments)
     }
 
-    /// Returns the object that is the result of an earlier statement.
+    /// Returns the object that an earlier statement returned.
     fn result(&self, at: u16) -> Result<Argument, Ended> {
         match self.results.get(usize::from(at)) {
             Some(Some(Argument::Reference(_))) => {
@@ -541,6 +554,7 @@ impl<'a> Runner<'a> {
         }
     }
 
+    /// Returns the value of a literal as an argument of this type.
     fn literal(&mut self, literal: &Literal, of: TypeId) -> Result<Argument, Ended> {
         let made = match literal {
             Literal::Null => return Ok(Argument::Reference(Ref(0))),
@@ -567,8 +581,8 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Returns whether the initialisation of a class with this state has begun. A budget can end in the middle of it;
-/// at the base it gets a larger one.
+/// Returns whether the initialisation of a class with this state has begun. A statement's budget can end inside an
+/// initialiser, which gets a larger one at the base.
 fn has_begun(state: u32) -> bool {
     matches!(state, INITIALISED | INITIALISING)
 }

@@ -1,4 +1,4 @@
-//! Exceptions that end sequences: where they come from, and whether a test should expect them.
+//! Describes exceptions that end sequences: where they come from, and whether a test should expect them.
 
 use std::sync::Arc;
 
@@ -14,16 +14,16 @@ use crate::statements::classes::Classes;
 pub struct Thrown {
     /// The exception's class, by internal name.
     pub class: Arc<str>,
-    /// Where it was thrown, if a method of the module was running.
+    /// The place of the module where it was thrown, if a method of the module was running.
     pub site: Option<ThrowSite>,
-    /// Whether somebody meant it: a `throw` in the module, or a check of the JDK that the module called.
-    /// Otherwise an instruction threw it, for example because a reference was `null`, or a lambda expression of the
-    /// test.
+    /// Whether code threw it on purpose: a `throw` in the module, or a check of the JDK that the module called. It is
+    /// false if an instruction threw it, for example because a reference was `null`, or if a lambda expression of the
+    /// test threw it.
     pub explicit: bool,
-    /// Whether it is explicit, and the module's own code threw it.
+    /// Whether it is explicit and was thrown by the module's own code.
     pub is_own: bool,
-    /// Its message, if that is a literal of the module's class that threw it or called what threw it. Other
-    /// messages are made of values, or are not the module's, and may change.
+    /// Its message, if the message is a literal of the module's class that threw it, or that called the method that
+    /// threw it. Other messages contain values or belong to libraries, and may change.
     pub message: Option<Arc<str>>,
 }
 
@@ -33,12 +33,14 @@ impl Thrown {
         let class = vm.class(vm.class_of(exception)).name.clone();
         let trace = vm.recorded_trace(exception);
         let site = ThrowSite::of(vm, exception, |class| classes.is_in_module(class));
+        // The test wrote its lambda expressions itself. An exception of one of them is no behaviour of the module.
         let explicit = trace
             .first()
             .is_some_and(|frame| is_explicit(vm, frame) && !is_implementation(vm, frame, classes));
         let in_module = |frame: &&TraceFrame| {
             classes.is_in_module(&vm.class(vm.method(frame.method).class).name)
         };
+        // The innermost frame of the module: its class wrote the message, or called the check that did.
         let message = trace.iter().find(in_module).filter(|_| explicit);
         let message = message.and_then(|frame| literal_message(vm, exception, frame, classes));
         let is_own = explicit && trace.first().as_ref().is_some_and(in_module);
@@ -46,7 +48,7 @@ impl Thrown {
     }
 }
 
-/// Returns whether the innermost frame made the exception itself: its instruction calls the exception's
+/// Returns whether the innermost frame made the exception itself. Its instruction then calls the exception's
 /// constructor, whose own frames a stack trace leaves out.
 fn is_explicit(vm: &Vm, frame: &TraceFrame) -> bool {
     let method = vm.method(frame.method);
@@ -59,8 +61,8 @@ fn is_explicit(vm: &Vm, frame: &TraceFrame) -> bool {
     .unwrap_or(false)
 }
 
-/// Returns the message of an exception if it is a literal of the module's class whose code a frame runs, and
-/// `getMessage` returns it.
+/// Returns the message of an exception, if it is a literal of the class whose code a frame runs and `getMessage`
+/// returns it unchanged.
 fn literal_message(
     vm: &Vm,
     exception: Ref,
@@ -75,6 +77,7 @@ fn literal_message(
             && file.pool.string_utf16(index).is_some_and(|it| it == message)
     });
     let lineage = &vm.class(vm.class_of(exception)).ancestors;
+    // An overridden `getMessage` may return something else than the field, and test code sees only the former.
     let overrides = lineage.iter().any(|&id| {
         &*vm.class(id).name != "java/lang/Throwable"
             && vm.declared_method(id, "getMessage", "()Ljava/lang/String;").is_some()
@@ -82,7 +85,7 @@ fn literal_message(
     (is_literal && !overrides).then(|| String::from_utf16(&message).ok().map(Arc::from))?
 }
 
-/// Returns whether a frame is that of a lambda expression or anonymous class of the test.
+/// Returns whether a frame belongs to a lambda expression or anonymous class of the test.
 fn is_implementation(vm: &Vm, frame: &TraceFrame, classes: &Classes) -> bool {
     let class = &vm.class(vm.method(frame.method).class).name;
     classes.implementations().find(class).is_some()

@@ -1,4 +1,4 @@
-//! How many instructions a statement may run.
+//! The number of instructions that a statement may run, learned from earlier runs of its operation.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -6,27 +6,30 @@ use std::sync::Arc;
 
 use crate::statements::operation::Operation;
 
-/// After so many times that an operation did not end, it gets less.
+/// An operation that was stopped so many times gets a smaller budget. One time is no proof: a call with huge
+/// arguments can take long where others end.
 const MOST_STOPS: u32 = 2;
 
-/// The budgets of statements, by what their operations took before. Some operations need much more than others,
-/// such as those that make a parser; an endless loop must not use up everything.
+/// The budgets of statements, by operation. Some operations, such as those that make a parser, need far more
+/// instructions than others. An endless loop must not use up the budget of the search.
 pub(super) struct Budgets {
     least: u64,
     most: u64,
     known: HashMap<Arc<Operation>, Taken>,
 }
 
+/// What is known about the runs of an operation.
 #[derive(Default)]
 struct Taken {
+    /// The number of runs that were stopped.
     stops: u32,
-    /// The most instructions after which the operation ended.
+    /// The most instructions that a run took which ended.
     most: u64,
 }
 
 impl Budgets {
-    /// Creates the budgets: an operation may run as many instructions as the end of the range says, until it turns
-    /// out not to end, then as many as the start says.
+    /// Creates the budgets. An operation may run as many instructions as the end of the range. Once it was stopped
+    /// twice, it gets twice its longest run that ended, at least the start of the range.
     pub fn new(range: Range<u64>) -> Budgets {
         Budgets { least: range.start, most: range.end, known: HashMap::new() }
     }
@@ -35,6 +38,7 @@ impl Budgets {
     pub fn of(&self, operation: &Arc<Operation>) -> u64 {
         match self.known.get(operation) {
             Some(taken) if taken.stops >= MOST_STOPS => {
+                // Runs that end must still end. Twice the longest one leaves room for slightly larger arguments.
                 (2 * taken.most).clamp(self.least, self.most)
             }
             _ => self.most,

@@ -1,4 +1,4 @@
-//! The six components of GRT: one file for each, which begins with its formula. Each can be switched off.
+//! The six components of GRT. Each has a file that begins with its formula, and each can be switched off.
 
 pub mod bloodhound;
 pub mod constants;
@@ -6,10 +6,10 @@ pub mod detective;
 pub mod impurity;
 pub mod orienteering;
 
-/// Which components guide the generation. Without any, it is feedback-directed random testing as Randoop does
-/// it (Pacheco et al., ICSE 2007).
+/// The components that guide the generation. Without any, it is feedback-directed random testing as Randoop does it
+/// (Pacheco et al., ICSE 2007).
 ///
-/// The elephant brain has no file of its own: it is where `pool::Pool` files results.
+/// The elephant brain has no file of its own: it decides under which type `pool::Pool` files a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Components {
     /// Constants of the code serve as inputs.
@@ -24,7 +24,7 @@ pub struct Components {
     pub orienteering: bool,
     /// Methods with uncovered code come first.
     pub bloodhound: bool,
-    /// The paper's values in place of ours, where they differ.
+    /// Whether the paper's values are used where they differ from ours.
     pub paper: bool,
 }
 
@@ -61,9 +61,9 @@ impl Components {
         "bloodhound",
     ];
 
-    /// Reads a list such as `all,-detective`, `paper` or `impurity,bloodhound`. `all` and `paper` stand for
-    /// all components; a name with `-` leaves one out; a list that begins with a name has only those that it
-    /// names.
+    /// Reads a list such as `all,-detective`, `paper` or `impurity,bloodhound`. The names `all` and `paper` stand for
+    /// all components. A name after `-` switches a component off. A list that begins with the name of a component has
+    /// only the components that it names.
     ///
     /// # Errors
     /// Returns the part of the list that is no component.
@@ -77,6 +77,7 @@ impl Components {
                 "paper" if on => components = Components { paper: true, ..Components::ALL },
                 "none" if on => components = Components::NONE,
                 _ => {
+                    // A list that begins with `-detective` would otherwise switch something off where nothing is on.
                     if at == 0 && !on {
                         components = Components::ALL;
                     }

@@ -1,5 +1,5 @@
-//! Lambda expressions and anonymous classes as inputs. Not in the paper: without them, no test could call a method
-//! that takes a function.
+//! Lambda expressions and anonymous classes as inputs. They are not in the paper. Without them, no test could call a
+//! method that takes a function.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -18,12 +18,13 @@ use crate::statements::types::TypeId;
 
 /// The probability of a lambda expression for a type of which the pool has objects.
 const LAMBDA: f64 = 0.4;
-/// The same of an anonymous class, which is harder to read.
+/// The probability of an anonymous class for a type of which the pool has objects. It is harder to read than a lambda
+/// expression.
 const SUBCLASS: f64 = 0.1;
 
 impl Search<'_> {
-    /// Makes an object of the interface or abstract class that an operation takes as its input of this number, if
-    /// chance wants it. Returns the position of its result.
+    /// Appends an object of the interface or abstract class that an operation takes as its input at this position.
+    /// Whether it does so is left to chance. Returns the position of its result.
     pub(super) fn implementation(
         &mut self,
         draft: &mut Draft,
@@ -40,7 +41,8 @@ impl Search<'_> {
             (true, Action::Lambda) => LAMBDA,
             (true, _) => SUBCLASS,
             (false, Action::Lambda) => 1.0,
-            // First the detective looks for an object.
+            // An object of a real class makes a better test than an anonymous class, which shows nothing of the
+            // module. So an anonymous class becomes the rule only after the detective has failed.
             (false, _) if self.failed.contains_key(&of) => 1.0,
             (false, _) => SUBCLASS,
         };
@@ -66,8 +68,10 @@ impl Search<'_> {
         draft.push(Statement { operation: Arc::clone(operation), inputs })
     }
 
+    /// Returns the operations that make lambda expressions and anonymous classes of a type.
     fn implementing(&mut self, of: TypeId) -> Rc<[Arc<Operation>]> {
         let components = self.setting.components;
+        // Like the detective, implementations make objects that no pool has. The paper has none of them.
         if !components.detective || components.paper {
             return Rc::default();
         }
@@ -85,8 +89,9 @@ impl Search<'_> {
         found
     }
 
-    /// Returns the types of an implementation's inputs, as the operation that takes it declares them: a
-    /// `Supplier<Item>` has to return an `Item`.
+    /// Returns the input types of an implementation, given the operation and the input that take it. They follow the
+    /// declared type arguments: for a `Supplier<Item>` the lambda expression has to return an `Item`, not any
+    /// `Object`.
     fn wanted_inputs(
         &mut self,
         (taker, number): (&Arc<Operation>, usize),
@@ -103,6 +108,7 @@ impl Search<'_> {
             .checked_sub(usize::from(taker.has_receiver()))
             .and_then(|at| members.signature(taker).parameters.get(at).cloned());
         let mut wanted = operation.inputs.clone();
+        // The first inputs are the arguments of the superclass's constructor. Type arguments do not concern them.
         if let (Some(implementation), Some(Generic::Class(class))) = (implementation, declared) {
             let class = inherited::instantiable(&class);
             let values = wanted.iter_mut().skip(implementation.arguments());
@@ -110,6 +116,7 @@ impl Search<'_> {
                 implementation.methods.iter().filter(|it| matches!(it.does, Does::ReturnsValue(_)));
             for (value, method) in values.zip(returning) {
                 let result = inherited::signature(members, method, &class).result;
+                // A type variable of the calling method can stand for anything. The erased type is the best guess.
                 if let Some(result) = result.filter(|it| !it.has_variable()) {
                     *value = types.of(&result.descriptor());
                 }

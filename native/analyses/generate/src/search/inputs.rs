@@ -1,4 +1,4 @@
-//! The inputs of a statement.
+//! Chooses the inputs of a statement: literals, earlier results, arrays, implementations and objects of the pool.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -16,28 +16,33 @@ use crate::statements::operation::{Action, Operation, Operations};
 use crate::statements::sequence::{Input, Statement};
 use crate::statements::types::TypeId;
 
-/// The probability of `null` for a reference that is no receiver.
+/// The probability of `null` for a reference that is no receiver. It is small, because `null` often ends a call
+/// before most of its code runs.
 const NULL: f64 = 0.05;
-/// The probability of an object that the sequence already has: of receivers, and of other inputs.
+/// The probability of an object that the sequence already has: for receivers, and for other inputs. It is greater for
+/// receivers, because calls on an object with a history meet states that a new object does not have.
 const KNOWN: (f64, f64) = (0.6, 0.25);
-/// The probability that an input of a type that literals have as well is a literal.
+/// The probability of a literal for a type that also has other objects, such as `Object`.
 const LITERAL: f64 = 0.5;
-/// The probability that an object is looked for under its exact type first.
+/// The probability that an object is first looked for under exactly the wanted type (GRT, elephant brain).
 const EXACT: f64 = 0.5;
-/// The probability that an input of type `Object` is an array, and the elements of such arrays. Code that takes any
-/// object often treats arrays on their own.
+/// The probability that an input of type `Object` is an array. Code that takes any object often treats arrays
+/// separately.
 const ARRAY: f64 = 0.1;
+/// The element types of arrays that serve as any object.
 const ELEMENTS: [&str; 3] = ["Ljava/lang/Object;", "Ljava/lang/String;", "I"];
-/// The probabilities of arrays with 0, 1 and 2 elements; others have 3.
+/// The probabilities of arrays with 0, 1 and 2 elements. All other arrays have 3.
 const LENGTHS: [f64; 3] = [0.2, 0.4, 0.25];
-/// The most statements that are made for the inputs of inputs.
+/// The depth up to which inputs of inputs get statements of their own.
 pub(super) const DEEPEST: u32 = 3;
 
-/// The objects that a statement may change, with their states before it.
+/// The objects that a statement may change: the position among its inputs, the position of the result, and the state
+/// before the statement.
 pub(super) type Watched = Vec<(usize, u16, u64)>;
 
 impl Search<'_> {
-    /// Appends a statement with inputs. Returns false if some input cannot be had, or there is no room.
+    /// Appends a statement together with everything that its inputs need. Returns false if an input is not available,
+    /// or if there is no room.
     pub(super) fn add_statement(
         &mut self,
         draft: &mut Draft,
@@ -56,7 +61,7 @@ impl Search<'_> {
         draft.push(Statement { operation: Arc::clone(operation), inputs }).is_some()
     }
 
-    /// Returns whether the first input must not be null: a receiver, or the object around an inner class.
+    /// Returns whether the first input must not be `null`: a receiver, or the outer object of an inner class.
     fn needs_object(&self, operation: &Operation) -> bool {
         let classes = self.setting.access.classes;
         operation.has_receiver()
@@ -64,7 +69,11 @@ impl Search<'_> {
                 && classes.outer_of_inner(&operation.class).is_some())
     }
 
-    /// Returns an input of an operation, which has a number and a type.
+    /// Returns an input for an operation, given the position and the type of the input. Returns `None` if there is
+    /// none, and notes the type as wanted.
+    ///
+    /// The sources are tried in this order: a result of the sequence, `null`, a literal, an array, a lambda
+    /// expression or anonymous class, an object of the pool. If all fail, any fitting result of the sequence serves.
     pub(super) fn input(
         &mut self,
         draft: &mut Draft,
@@ -78,6 +87,7 @@ impl Search<'_> {
             return Some(Input::Literal(self.choose(types.kind(of), operation, random)));
         }
         let known = draft.results_of(types, of);
+        // A result that the sequence already has costs nothing, and ties the statements together.
         if random.chance(if is_receiver { KNOWN.0 } else { KNOWN.1 }) && !known.is_empty() {
             return random.pick(&known).map(|&at| Input::Result(at));
         }
@@ -100,16 +110,18 @@ impl Search<'_> {
         if let Some(made) = made {
             return Some(Input::Result(made));
         }
+        // The detective makes objects, not arrays. For an array, the element type has already been noted.
         if types.element(of).is_none() {
             self.wanted.insert(of);
         }
         random.pick(&known).map(|&at| Input::Result(at))
     }
 
-    /// Returns the element type of an array that serves as any object, if chance wants one.
+    /// Returns the element type of an array that serves as any object, with the probability [`ARRAY`].
     fn element_of_any(&self, of: TypeId, random: &mut Random) -> Option<TypeId> {
         let types = self.setting.types;
         let components = self.setting.components;
+        // Arrays in place of any object are not in the paper.
         let is_any = components.detective
             && !components.paper
             && &*types.descriptor(of) == "Ljava/lang/Object;";
@@ -117,11 +129,12 @@ impl Search<'_> {
         chosen.then(|| random.pick(&ELEMENTS).map(|it| types.of(it))).flatten()
     }
 
-    /// Returns a literal for a parameter of a reference type, if there are literals of that type and chance
-    /// wants it.
+    /// Returns a literal for a parameter of a reference type. Returns `None` if the type has no literals, or with the
+    /// probability [`LITERAL`] if it has other objects too.
     fn literal(&mut self, of: &Operation, wanted: TypeId, random: &mut Random) -> Option<Literal> {
         let name = self.setting.types.class_name(wanted)?;
         let kind = match &*name {
+            // Texts, boxes and classes always get literals, because their constructors make nothing else.
             "java/lang/String" => return Some(self.choose(Kind::Reference, of, random)),
             "java/lang/Class" => return self.class_literal(random),
             "java/lang/Boolean" => Kind::Boolean,
@@ -132,6 +145,7 @@ impl Search<'_> {
             "java/lang/Long" => Kind::Long,
             "java/lang/Float" => Kind::Float,
             "java/lang/Double" => Kind::Double,
+            // The types below have other objects too. Those above have no others worth making.
             _ if !random.chance(LITERAL) => return None,
             "java/lang/CharSequence" => Kind::Reference,
             "java/lang/Object" | "java/lang/Comparable" | "java/io/Serializable" => {
@@ -149,10 +163,12 @@ impl Search<'_> {
         Some(self.choose(kind, of, random))
     }
 
+    /// Chooses a literal of a kind. Constants of the class that declares the operation are preferred.
     fn choose(&self, kind: Kind, of: &Operation, random: &mut Random) -> Literal {
         self.setting.literals.choose(kind, Some(&of.class), &self.progress.seen, random)
     }
 
+    /// Returns the `Class` object of a class under test, or of one of a few classes of the JDK.
     fn class_literal(&mut self, random: &mut Random) -> Option<Literal> {
         let known = CLASS_LITERALS.map(Arc::from);
         let own = self
@@ -167,7 +183,7 @@ impl Search<'_> {
         random.pick(&classes).cloned().map(Literal::Class)
     }
 
-    /// Makes an array of a few elements.
+    /// Appends an array with up to three elements. Returns the position of its result.
     fn array(
         &mut self,
         draft: &mut Draft,
@@ -192,6 +208,7 @@ impl Search<'_> {
             )?);
         }
         let array = Arc::new(Operation::array(self.setting.types, element, length));
+        // A class of arrays can be loaded at the base only. The next batch will have it.
         if !self.runner.is_prepared(&array) {
             self.unprepared.push(array);
             return None;
@@ -199,7 +216,7 @@ impl Search<'_> {
         draft.push(Statement { operation: array, inputs })
     }
 
-    /// Takes an object from the pool, and perhaps changes it. Returns the position of its result.
+    /// Appends an object of the pool, and perhaps a statement that changes it. Returns the position of its result.
     fn object(
         &mut self,
         draft: &mut Draft,
@@ -222,7 +239,7 @@ impl Search<'_> {
         Some(at)
     }
 
-    /// Appends an operation that may change an object, if there is one.
+    /// Appends an operation that may change an object, if there is one (GRT, impurity).
     fn change(
         &mut self,
         draft: &mut Draft,
@@ -231,6 +248,9 @@ impl Search<'_> {
         depth: u32,
         random: &mut Random,
     ) {
+        // An operation that was seen to change such an object is the best choice. One that has been watched a few
+        // times without a change has weight 0. Static analysis cannot show that, because it must assume that any
+        // store may happen.
         let changers = self.changers(class);
         let weight = |(operation, input): &Changer| {
             if self.progress.mutators.changes(operation, *input, class) {
@@ -256,14 +276,15 @@ impl Search<'_> {
             };
             match made {
                 Some(made) => inputs.push(made),
+                // The object is of use unchanged as well, so only the statements of this change are dropped.
                 None => return draft.truncate(before),
             }
         }
         draft.push(Statement { operation: Arc::clone(operation), inputs });
     }
 
-    /// Returns the operations that may change an object of a class: those of the unit that take one, and the
-    /// class's own.
+    /// Returns the operations that may change an object of a class: operations of the unit that take one, and the
+    /// class's own methods.
     fn changers(&mut self, class: TypeId) -> Rc<[Changer]> {
         if is_immutable(&self.setting.types.descriptor(class)) {
             return Rc::default();
@@ -289,6 +310,7 @@ impl Search<'_> {
             if !matches!(operation.action, Action::Call | Action::CallStatic) {
                 continue;
             }
+            // The first input that fits, which for a method of the class is the receiver.
             let input = operation.inputs.iter().position(|&it| types.is_assignable(class, it));
             let Some(input) = input else { continue };
             if !self.setting.pure.contains(&operation.key())
@@ -309,12 +331,14 @@ impl Search<'_> {
         found
     }
 
-    /// Notes the states of objects of which it is not known whether the statement changes them.
+    /// Returns the states of the objects that a statement may change. Objects that it is known not to change are left
+    /// out, because reading a state walks the whole object graph.
     pub(super) fn watch(&self, draft: &Draft, statement: &Statement) -> Watched {
         let mut watched = Watched::new();
         for (number, input) in statement.inputs.iter().enumerate() {
             let Input::Result(at) = *input else { continue };
             let Some(class) = draft.type_of(at) else { continue };
+            // Known mutators are watched as well: the pool gets the changed object.
             let is_known = self.progress.mutators.changes(&statement.operation, number, class);
             if !is_known && !self.progress.mutators.is_unsure(&statement.operation, number, class) {
                 continue;
@@ -324,7 +348,7 @@ impl Search<'_> {
         watched
     }
 
-    /// Compares the states of watched objects with those before.
+    /// Compares the states of watched objects with those before the statement, and notes which objects changed.
     pub(super) fn note_changes(
         &mut self,
         draft: &mut Draft,
@@ -337,14 +361,16 @@ impl Search<'_> {
                 continue;
             };
             self.progress.mutators.note(&statement.operation, number, class, now != before);
+            // A changed object is a new object for the pool, with a longer sequence.
             if now != before {
                 draft.changed.push(at);
             }
         }
     }
 
-    /// Returns the type under which the result of a statement is filed: its exact class, or the nearest
-    /// supertype that a test can name. Without the elephant brain it is the type that the operation declares.
+    /// Returns the type under which the result of a statement is filed: its exact class, or the nearest supertype
+    /// that a test can name. Without the elephant brain it is the declared type. Returns `None` if the result is no
+    /// object.
     pub(super) fn exact_type(
         &self,
         draft: &Draft,
@@ -364,7 +390,7 @@ impl Search<'_> {
     }
 }
 
-/// Returns whether nothing can change objects of a class of the JDK, by its descriptor.
+/// Returns whether objects of a class of the JDK, given by its descriptor, never change.
 fn is_immutable(descriptor: &str) -> bool {
     matches!(
         descriptor,

@@ -1,4 +1,4 @@
-//! Which literal an input gets.
+//! Chooses the literal that an input gets.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,37 +11,39 @@ use crate::search::random::Random;
 use crate::statements::implementations;
 use crate::statements::literal::Literal;
 
-/// The probability of a constant of the class under test.
+/// The probability of a constant of the class under test. The authors of the public implementation of GRT in Randoop
+/// use 0.3 as well.
 const LOCAL: f64 = 0.3;
-/// The same, as the paper has it.
+/// The probability of a constant of the class under test in the paper.
 const LOCAL_IN_PAPER: f64 = 0.01;
 /// The probability of a constant from anywhere in the module.
 const GLOBAL: f64 = 0.1;
-/// The probability of a value that was the result of an earlier statement.
+/// The probability of a value that an earlier statement returned.
 const SEEN: f64 = 0.1;
-/// The most values of a kind that are remembered from results.
+/// The most values of a kind that are remembered from results. Later values are ignored.
 const MOST_SEEN: usize = 200;
 /// The longest text that is remembered from results, in UTF-16 code units.
 const LONGEST: usize = 100;
 
-/// The sources of literals that are known from the start.
+/// Chooses literals from mined constants, values that were results, and seeds.
 pub struct Literals<'a> {
     constants: &'a Constants,
     components: Components,
 }
 
-/// Values that were results, by kind, in the order in which they were seen first. `Reference` stands for texts.
+/// Values that were results, by kind, in the order in which they first appeared. `Reference` stands for texts.
 #[derive(Default)]
 pub struct Seen(BTreeMap<u8, Vec<Literal>>);
 
 impl<'a> Literals<'a> {
-    /// Creates the sources.
+    /// Creates the chooser.
     #[must_use]
     pub fn new(constants: &'a Constants, components: Components) -> Literals<'a> {
         Literals { constants, components }
     }
 
-    /// Chooses a literal of a primitive kind, or a text for `Reference`. `class` is the class under test.
+    /// Chooses a literal of a primitive kind, or a text for `Reference`. `class` is the class under test, whose
+    /// constants are preferred. Impurity may change the literal.
     pub fn choose(
         &self,
         kind: Kind,
@@ -54,6 +56,7 @@ impl<'a> Literals<'a> {
         if changes { impurity::changed(&chosen, random) } else { chosen }
     }
 
+    /// Chooses a literal from one of the sources. The seeds serve if the chosen source has nothing of this kind.
     fn unchanged(
         &self,
         kind: Kind,
@@ -64,6 +67,7 @@ impl<'a> Literals<'a> {
         let roll = random.unit();
         let local = if self.components.paper { LOCAL_IN_PAPER } else { LOCAL };
         let mined = self.components.constant_mining;
+        // One roll decides between all sources, so the probabilities add up.
         let found = if mined && roll < local {
             class.and_then(|class| self.constants.local(class, kind, random))
         } else if mined && roll < local + GLOBAL {
@@ -73,12 +77,13 @@ impl<'a> Literals<'a> {
         } else {
             None
         };
+        // A source may have nothing of this kind, such as a class without texts.
         found.or_else(|| random.pick(&seeds(kind, mined)).cloned()).unwrap_or(Literal::Null)
     }
 }
 
 impl Seen {
-    /// Remembers the value of a result.
+    /// Remembers the value of a result, unless it is a long text or differs from run to run.
     pub fn note(&mut self, value: Literal) {
         let kind = value.bits().map_or(Kind::Reference, |(kind, _)| kind);
         if matches!(&value, Literal::Text(units) if units.len() > LONGEST || has_identity_hash(units))
@@ -86,27 +91,33 @@ impl Seen {
             return;
         }
         let seen = self.0.entry(kind as u8).or_default();
+        // Each value once: a value that is returned often is no better as an input.
         if seen.len() < MOST_SEEN && !seen.contains(&value) {
             seen.push(value);
         }
     }
 }
 
-/// Returns whether a text looks like that of `Object.toString`, which differs from run to run.
+/// Returns whether a text looks like the result of `Object.toString`, such as `a.B@1b2c3d`, which differs from run to
+/// run.
 #[must_use]
 pub fn has_identity_hash(units: &[u16]) -> bool {
     let hex = |unit: Option<&u16>| unit.is_some_and(|&it| matches!(it, 0x30..=0x39 | 0x61..=0x66));
     let mut at_signs = units.iter().enumerate().filter(|(_, unit)| **unit == u16::from(b'@'));
+    // Five hexadecimal digits are rare in other texts with `@`, such as addresses. Identity hash codes seldom have
+    // fewer.
     at_signs.any(|(at, _)| (1..=5).all(|by| hex(units.get(at + by))))
 }
 
-/// Returns whether a text names a class that the JDK, a compiler or this crate has for itself. Other releases
-/// have others.
+/// Returns whether a text names an internal class of the JDK, of a compiler or of this crate. Other releases have
+/// other internal classes.
 #[must_use]
 pub fn names_internals(units: &[u16]) -> bool {
     let text = String::from_utf16_lossy(units);
     let hidden = ["$$Lambda", "$Proxy", implementations::PREFIX];
     let begins = |package: &str| {
+        // The name of a package must begin at the start of a qualified name and go on after its dot. So
+        // `my.sun.Flower` does not match `sun.`, and neither does the end of a sentence about the sun.
         let is_part = |it: char| it.is_alphanumeric() || it == '.' || it == '_';
         text.match_indices(package).any(|(at, found)| {
             let (before, after) = (text.get(..at), text.get(at + found.len()..));
@@ -118,7 +129,7 @@ pub fn names_internals(units: &[u16]) -> bool {
         || ["sun.", "jdk.internal.", "com.sun."].into_iter().any(begins)
 }
 
-/// Returns the literals with which generation begins: Randoop's, or more of them.
+/// Returns the literals with which generation begins: Randoop's, and more of them if `more` is true.
 fn seeds(kind: Kind, more: bool) -> Vec<Literal> {
     let whole: &[i64] = if more { &[-1, 0, 1, 2, 10, 100] } else { &[-1, 0, 1, 10, 100] };
     let whole = || whole.iter().filter_map(|&it| Literal::of_whole(kind, it));

@@ -1,4 +1,4 @@
-//! Pools: objects that tests can use, as the sequences that make them.
+//! Pools: objects that tests can use. An object is stored as the sequence that makes it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -9,16 +9,17 @@ use crate::search::weights::Weights;
 use crate::statements::sequence::Sequence;
 use crate::statements::types::{TypeId, Types};
 
-/// A sequence and the statement whose result is wanted.
+/// A sequence and the statement whose result is wanted. A pool keeps no objects, because a roll-back takes every
+/// object away.
 #[derive(Clone, Debug)]
 pub struct Source {
     /// The sequence, which ended normally.
     pub sequence: Arc<Sequence>,
     /// The position of the statement.
     pub result: u16,
-    /// The type under which it is filed.
+    /// The type under which the pool files it.
     pub of: TypeId,
-    /// The instructions that each statement runs.
+    /// The instructions of each statement.
     pub costs: Arc<[u64]>,
 }
 
@@ -32,16 +33,17 @@ impl Source {
 
 /// Sources, filed under types.
 pub struct Pool {
-    /// Whether cheap and seldom used sequences come first.
+    /// Whether cheap and seldom selected sequences are preferred.
     orienteering: bool,
     buckets: Vec<Bucket>,
     numbers: HashMap<TypeId, usize>,
-    /// By type, the buckets of its subtypes. It is computed again when there are more buckets.
+    /// For each type, the buckets of its subtypes, with the number of buckets when they were computed.
     fitting: HashMap<TypeId, (usize, Arc<[usize]>)>,
-    /// The states of the objects in the pool.
+    /// The types and states of all objects that were ever added.
     states: HashSet<(TypeId, u64)>,
 }
 
+/// The sources of one type, with the number of selections and the weight of each.
 struct Bucket {
     of: TypeId,
     sources: Vec<Source>,
@@ -62,13 +64,17 @@ impl Pool {
         }
     }
 
-    /// Adds a source, unless the pool has an object of that type in the same state. Returns whether it was
+    /// Adds a source, unless an object of the same type and state was added before. Returns whether the source was
     /// added.
+    ///
+    /// Without this check the pool would fill with equal objects. For example, each try of `new ArrayList()` and
+    /// `clear()` makes one more empty list.
     pub fn add(&mut self, source: Source, state: u64) -> bool {
         if !self.states.insert((source.of, state)) {
             return false;
         }
         let next = self.buckets.len();
+        // Buckets are numbered in the order of their first source, so iterating over them is deterministic.
         let number = *self.numbers.entry(source.of).or_insert(next);
         if number == next {
             let (of, weights) = (source.of, Weights::default());
@@ -83,14 +89,14 @@ impl Pool {
         true
     }
 
-    /// Returns whether it has an object of a type.
+    /// Returns whether the pool has an object that can be assigned to a type.
     pub fn has(&mut self, types: &Types, of: TypeId) -> bool {
         let fitting = self.fitting(types, of);
         let mut buckets = fitting.iter().filter_map(|&it| self.buckets.get(it));
         buckets.any(|bucket| !bucket.sources.is_empty())
     }
 
-    /// Returns all sources, those of one type together.
+    /// Returns all sources. Sources of one type are together.
     pub fn sources(&self) -> impl Iterator<Item = &Source> {
         self.buckets.iter().flat_map(|bucket| &bucket.sources)
     }
@@ -102,7 +108,8 @@ impl Pool {
         bucket.map_or(0, |bucket| bucket.sources.len())
     }
 
-    /// Keeps the cheapest sources of each type, so many. The pool still knows the states of the others.
+    /// Keeps at most `most` sources of each type, the cheapest ones. The pool still knows the states of dropped
+    /// objects, so equal ones do not come back.
     pub fn trim(&mut self, most: usize) {
         self.rebuild(|sources| {
             if sources.len() > most {
@@ -112,12 +119,12 @@ impl Pool {
         });
     }
 
-    /// Drops sources for which `stays` does not hold.
+    /// Drops the sources for which `stays` returns false.
     pub fn retain(&mut self, mut stays: impl FnMut(&Source) -> bool) {
         self.rebuild(|sources| sources.retain(|(source, _)| stays(source)));
     }
 
-    /// Changes the sources of each bucket, which come with the numbers of their selections.
+    /// Changes the sources of each bucket. `change` gets them with the number of their selections.
     fn rebuild(&mut self, mut change: impl FnMut(&mut Vec<(Source, u32)>)) {
         for bucket in &mut self.buckets {
             let sources = std::mem::take(&mut bucket.sources);
@@ -126,6 +133,7 @@ impl Pool {
             change(&mut counted);
             let weight =
                 |(of, selections): &(Source, u32)| weight(self.orienteering, of, *selections);
+            // A tree of sums cannot drop a leaf, so it is built anew.
             bucket.weights = Weights::new(counted.iter().map(weight));
             (bucket.sources, bucket.selections) = counted.into_iter().unzip();
         }
@@ -137,8 +145,8 @@ impl Pool {
         self.buckets.iter().map(|bucket| bucket.sources.len()).sum()
     }
 
-    /// Chooses an object of a type. With probability `exact` it comes from those filed under the type
-    /// itself, if there are any, otherwise from all that can be assigned to it.
+    /// Chooses an object of a type. With the probability `exact` it comes from the objects that are filed under the
+    /// type itself, if there are any. Otherwise it comes from all objects that can be assigned to the type.
     pub fn choose(
         &mut self,
         types: &Types,
@@ -154,7 +162,7 @@ impl Pool {
         self.choose_among(&fitting, random)
     }
 
-    /// Chooses an object of one of these types.
+    /// Chooses an object that can be assigned to one of these types.
     pub fn choose_of(
         &mut self,
         types: &Types,
@@ -163,11 +171,14 @@ impl Pool {
     ) -> Option<Source> {
         let mut fitting: Vec<usize> = Vec::new();
         of.iter().for_each(|&it| fitting.extend(self.fitting(types, it).iter()));
+        // Several wanted types share buckets, and each bucket must count once.
         fitting.sort_unstable();
         fitting.dedup();
         self.choose_among(&fitting, random)
     }
 
+    /// Chooses a bucket by the sum of its weights, then a source in it. Each source has the same chance as if all
+    /// sources of these buckets were in one list.
     fn choose_among(&mut self, buckets: &[usize], random: &mut Random) -> Option<Source> {
         let totals =
             buckets.iter().map(|&it| self.buckets.get(it).map_or(0.0, |it| it.weights.total()));
@@ -175,6 +186,7 @@ impl Pool {
         self.choose_in(*buckets.get(chosen)?, random)
     }
 
+    /// Chooses a source of a bucket by weight, and counts the selection.
     fn choose_in(&mut self, bucket: usize, random: &mut Random) -> Option<Source> {
         let of = self.buckets.get_mut(bucket)?;
         let at = of.weights.choose(random)?;
@@ -186,7 +198,9 @@ impl Pool {
         Some(source)
     }
 
+    /// Returns the positions of the buckets whose objects can be assigned to a type.
     fn fitting(&mut self, types: &Types, of: TypeId) -> Arc<[usize]> {
+        // Buckets are never removed. So as long as there are no more of them, what was computed stays true.
         let count = self.buckets.len();
         if let Some((_, known)) = self.fitting.get(&of).filter(|(then, _)| *then == count) {
             return Arc::clone(known);
@@ -199,6 +213,7 @@ impl Pool {
     }
 }
 
+/// Returns the weight of a source after so many selections; 1 without orienteering.
 fn weight(orienteering: bool, of: &Source, selections: u32) -> f64 {
     match orienteering {
         true => orienteering::weight(selections, of.cost(), of.sequence.len()),

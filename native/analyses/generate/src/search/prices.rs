@@ -1,15 +1,17 @@
-//! What costs time beside the instructions that the guest runs, in instructions that take as long. With these
-//! prices, [`crate::INSTRUCTIONS_PER_SECOND`] take about a second.
+//! Prices of work that is no guest instruction. The unit is the instruction that takes as long. With these prices,
+//! [`crate::INSTRUCTIONS_PER_SECOND`] priced instructions take about a second of CPU time.
 
-/// A checkpoint and the way back to it.
+/// Opening a checkpoint and going back to it.
 pub const CHECKPOINT: u64 = 3_000;
-/// The choices that make a try.
+/// Choosing the method and the inputs of a try.
 pub const CHOICE: u64 = 1_500;
-/// A statement beside its instructions: its arguments and the states of objects that it may change.
+/// A statement, in addition to its instructions: passing its arguments, and reading the states of objects that it may
+/// change.
 pub const STATEMENT: u64 = 500;
-/// A class that is loaded, linked and perhaps rolled back.
+/// Loading, linking and perhaps rolling back a class.
 pub const DEFINITION: u64 = 20_000;
-/// A try beside the instructions of its statements.
+/// A try with one statement, in addition to the instructions of the statement.
 pub const TRY: u64 = CHECKPOINT + CHOICE + STATEMENT;
-/// How many instructions of a long initialiser count as one: its loops run faster than code that is new.
+/// The number of instructions of a long initialiser that count as one. Its loops run faster than code that runs for
+/// the first time.
 pub const OF_INITIALISER: u64 = 3;

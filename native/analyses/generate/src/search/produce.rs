@@ -1,4 +1,4 @@
-//! Objects on demand: the detective's producers, run.
+//! Runs the producers that the detective finds, to make objects on demand.
 
 use std::sync::Arc;
 
@@ -13,7 +13,8 @@ use crate::statements::types::TypeId;
 
 /// The longest chain of types that are made for one another.
 const DEEPEST: u32 = 4;
-/// The most times that a producer runs.
+/// The number of times that a producer runs. Its inputs are chosen at random, so another run may succeed, or give a
+/// different object.
 const RUNS: u64 = 3;
 
 impl Search<'_> {
@@ -25,6 +26,7 @@ impl Search<'_> {
         }
         let unprepared = std::mem::take(&mut self.unprepared);
         if !unprepared.is_empty() {
+            // The lists of changers left out operations that were not prepared.
             self.changers.clear();
         }
         unprepared.iter().for_each(|operation| {
@@ -38,13 +40,17 @@ impl Search<'_> {
         for of in wanted {
             self.produce(of, &mut Vec::new());
         }
+        // Producers have wanted types too. `produce_input` has already tried to make those.
         self.producing = false;
         self.wanted.clear();
     }
 
-    /// Makes objects of a type. The first ones of a chain go into the main pool.
+    /// Makes objects of a type. `chain` holds the types that are being made. Only objects of the first type of the
+    /// chain go into the main pool. The others are means to an end and would drown it.
     fn produce(&mut self, of: TypeId, chain: &mut Vec<TypeId>) {
         let pooled = self.progress.pool.len() + self.secondary.len();
+        // A failed attempt is repeated only once the pools have twice as many objects. So a type that cannot be made
+        // costs few attempts: with 10 objects at the first failure, the next ones come at 20, 40 and 80.
         let failed_lately = self.failed.get(&of).is_some_and(|&then| pooled < 2 * then.max(1));
         if failed_lately || chain.contains(&of) || chain.len() as u32 >= DEEPEST {
             return;
@@ -59,6 +65,8 @@ impl Search<'_> {
             if !self.runner.prepare(&producer) || !self.has_budget() {
                 continue;
             }
+            // Figure 5 of the paper runs the collected methods in topological order. Making the inputs first, here,
+            // has the same effect.
             for &input in &producer.inputs {
                 self.produce_input(input, chain);
             }
@@ -72,7 +80,7 @@ impl Search<'_> {
         chain.pop();
     }
 
-    /// Makes objects for the input of a producer, if no pool has any.
+    /// Makes objects for an input of a producer, if no pool has any.
     fn produce_input(&mut self, of: TypeId, chain: &mut Vec<TypeId>) {
         let types = self.setting.types;
         let mut of = of;
@@ -87,10 +95,12 @@ impl Search<'_> {
         }
     }
 
+    /// Runs a producer once. `is_wanted` selects the main pool for its result. Returns whether it made an object.
     fn run_producer(&mut self, producer: &Arc<Operation>, run: u64, is_wanted: bool) -> bool {
         if self.progress.found.lost.is_some() {
             return false;
         }
+        // The key names the producer. So its choices do not depend on which other types are wanted.
         let mut random = self.random(&format!("produce {producer:?}"), run);
         let mut draft = Draft::default();
         if !self.add_statement(&mut draft, producer, 1, &mut random) {
@@ -116,7 +126,8 @@ impl Search<'_> {
             }
         };
         if self.progress.found.lost.is_none() {
-            // What a producer needs, its next run and those that take its result need as well.
+            // Classes that a producer needs are also needed by its next run and by the operations that take its
+            // result. So they are loaded at the base at once.
             self.runner.go_back_to_base(mark);
             self.runner.settle();
         }

@@ -1,4 +1,4 @@
-//! What a search knows: it can stop after one pass, and go on in the next one in another explorer.
+//! The knowledge of a search. A search can stop after one pass and continue in the next one in another explorer.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,31 +14,32 @@ use crate::statements::purity::Mutators;
 use crate::statements::types::{TypeId, Types};
 use crate::statements::unit::Method;
 
-/// The most objects of each class that a search takes into its next pass, to save memory.
+/// The most objects of each class that a search takes into its next pass. The limit saves memory, because the
+/// progress of all units is in memory between two passes.
 const MOST_OF_CLASS: usize = 64;
 
-/// What a search has found and learned so far.
+/// Everything that a search has found and learned so far. It refers to nothing in a vm.
 pub struct Progress {
     pub(super) methods: Vec<Method>,
-    /// The types of references that some method takes.
+    /// The reference types that some method takes.
     pub(super) taken: Vec<TypeId>,
     pub(super) bloodhound: Bloodhound,
     pub(super) pool: Pool,
     pub(super) mutators: Mutators,
     pub(super) seen: Seen,
-    /// Exceptions that ended a sequence: the method under test and the exception's class.
+    /// The exceptions that ended a sequence: the position of the method under test, and the class of the exception.
     pub(super) throws: HashSet<(usize, Arc<str>)>,
-    /// By probe, whether it ran.
+    /// For each probe, whether it ran.
     pub(super) ran: Vec<bool>,
-    /// The number of batches; random choices are keyed by it.
+    /// The number of batches so far. It is part of the key of random choices, so the next pass makes different ones.
     pub(super) batch: u64,
-    /// Whether the last pass ended because nothing new was found for long.
+    /// Whether the last pass ended because nothing new was found for a long time.
     pub(super) is_idle: bool,
     pub(super) found: Found,
 }
 
 impl Progress {
-    /// Creates the progress of a search for tests of these methods, which has not begun.
+    /// Creates the progress of a search for tests of these methods that has not begun.
     #[must_use]
     pub fn new(methods: Vec<Method>, types: &Types, components: Components) -> Progress {
         let inputs = methods.iter().flat_map(|it| it.operation.inputs.iter().copied());
@@ -74,19 +75,19 @@ impl Progress {
         self.found
     }
 
-    /// Returns whether the search can go on, and methods reach code that did not run.
+    /// Returns whether the search can continue and some method reaches code that did not run.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.found.lost.is_none() && self.bloodhound.is_open()
     }
 
-    /// Returns whether the last pass ended because nothing new was found for long.
+    /// Returns whether the last pass ended because nothing new was found for a long time.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.is_idle
     }
 
-    /// Returns the number of probes that methods reach and that did not run.
+    /// Returns the number of probes that some method reaches and that did not run.
     #[must_use]
     pub fn open_probes(&self) -> usize {
         let spans = self.methods.iter().flat_map(|method| &method.reaches);
@@ -100,30 +101,30 @@ impl Progress {
         self.ran.get(probe as usize).copied().unwrap_or(false)
     }
 
-    /// Returns the types of references that some method takes.
+    /// Returns the reference types that some method takes.
     #[must_use]
     pub fn taken(&self) -> &[TypeId] {
         &self.taken
     }
 
-    /// Returns the objects that were made.
+    /// Returns the sources of all objects in the pool.
     pub fn objects(&self) -> impl Iterator<Item = &Source> {
         self.pool.sources()
     }
 
-    /// Returns the number of objects of exactly this type.
+    /// Returns the number of objects that are filed under exactly this type.
     #[must_use]
     pub fn objects_of(&self, of: TypeId) -> usize {
         self.pool.count(of)
     }
 
-    /// Ends a pass: forgets objects of classes of which it has many.
+    /// Ends a pass: drops objects of classes that have many.
     pub(super) fn rest(&mut self) {
         self.found.pooled = self.pool.len();
         self.pool.trim(MOST_OF_CLASS);
     }
 
-    /// Notes that probes ran. Returns those that had not.
+    /// Notes that probes ran. Returns the probes that had not run before.
     pub fn note_probes(&mut self, probes: &[u32]) -> Vec<u32> {
         let mut new = Vec::new();
         for &probe in probes {
@@ -135,6 +136,7 @@ impl Progress {
                 new.push(probe);
             }
         }
+        // Updating bloodhound walks all methods, so it happens only after news.
         if !new.is_empty() {
             let ran = &self.ran;
             self.bloodhound.update(|probe| ran.get(probe as usize).copied().unwrap_or(false));

@@ -1,4 +1,4 @@
-//! Random choices that are the same on every machine.
+//! Random numbers that are the same on every machine.
 
 use std::hash::{Hash, Hasher};
 
@@ -12,8 +12,8 @@ pub struct Random(u64);
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Random {
-    /// Creates a generator for one purpose. Generators for different keys are independent, so choices do not
-    /// depend on the order in which units of work run.
+    /// Creates a generator for one purpose, named by the key. Generators with different keys are independent, so
+    /// choices do not depend on the order in which units of work run.
     #[must_use]
     pub fn new(seed: u64, key: impl Hash) -> Random {
         let mut hasher = FxHasher::default();
@@ -34,27 +34,29 @@ impl Random {
 
     /// Returns a number below `end`; 0 if `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
+        // Multiplying and shifting is faster than a remainder, and its bias is negligible for such small ends.
         ((u128::from(self.next()) * end as u128) >> 64) as usize
     }
 
     /// Returns a number in `[0, 1)`.
     pub fn unit(&mut self) -> f64 {
+        // A `f64` holds 53 bits exactly.
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// Returns whether something happens that has this probability.
+    /// Returns true with this probability.
     pub fn chance(&mut self, probability: f64) -> bool {
         self.unit() < probability
     }
 
-    /// Returns an element, all with the same probability; `None` if there is none.
+    /// Returns an element, each with the same probability; `None` if there is none.
     pub fn pick<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
         of.get(self.below(of.len()))
     }
 
-    /// Returns a number of the normal distribution with mean 0 and this standard deviation (Box and Muller
-    /// 1958).
+    /// Returns a number from the normal distribution with mean 0 and this standard deviation (Box and Muller 1958).
     pub fn normal(&mut self, deviation: f64) -> f64 {
+        // `1.0 - unit()` is never 0, so its logarithm is finite.
         let radius = libm::sqrt(-2.0 * libm::log(1.0 - self.unit()));
         deviation * radius * libm::cos(2.0 * std::f64::consts::PI * self.unit())
     }

@@ -1,4 +1,4 @@
-//! Recipes: sequences that another unit's search found and that may help this one.
+//! Recipes: sequences that the search of another unit found and that may help this one.
 
 use super::Search;
 use super::draft::Draft;
@@ -7,10 +7,11 @@ use crate::search::prices::CHOICE;
 use crate::search::{Ending, can_be_expected};
 use crate::statements::sequence::Sequence;
 
-/// The part of a pass's budget that recipes may take.
+/// The denominator of the part of a pass's budget that recipes may take: a quarter. The rest is for the unit's own
+/// search.
 const SHARE: u64 = 4;
 
-/// A sequence, and the statement whose result is of use.
+/// A sequence and the statement whose result is useful.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     /// The sequence.
@@ -20,7 +21,7 @@ pub struct Recipe {
 }
 
 impl Search<'_> {
-    /// Runs recipes from the base. What they make goes into the pool, and those that run something new are kept.
+    /// Runs recipes from the base. Their results go into the pool. Recipes that run new code are kept.
     pub(super) fn follow(&mut self, recipes: &[Recipe]) {
         for recipe in recipes {
             let is_too_much = self.runner.spent() > self.setting.budget / SHARE;
@@ -33,6 +34,7 @@ impl Search<'_> {
         }
     }
 
+    /// Runs one recipe and rolls back to the base.
     fn follow_one(&mut self, recipe: &Recipe) {
         self.runner.charge(CHOICE);
         let mark = self.runner.mark();
@@ -40,6 +42,7 @@ impl Search<'_> {
         match self.run_statements(&mut draft, 0) {
             Ended::Returned(_) => {
                 self.keep(&draft.sequence, Ending::Returns, false);
+                // The useful object may be the result of an earlier statement, which later statements have changed.
                 let object = self.runner.object(recipe.result);
                 object.into_iter().for_each(|it| self.file(&draft, recipe.result, it, true));
             }
@@ -48,6 +51,7 @@ impl Search<'_> {
                 let class = vm.class(vm.class_of(exception)).name.clone();
                 match can_be_expected(&class) {
                     true => self.keep(&draft.sequence, Ending::Throws(class), false),
+                    // As in `Search::judge`: code that only such a sequence runs stays open.
                     false => self.runner.take_back(self.counted),
                 }
             }

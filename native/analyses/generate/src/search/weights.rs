@@ -1,17 +1,21 @@
-//! Choices by weight.
+//! Random choices among weighted alternatives.
 
 use crate::search::random::Random;
 
-/// Weights in a binary tree of sums: choosing and changing take logarithmic time.
+/// Weights in a binary tree of sums. Choosing a position and changing a weight take logarithmic time.
+///
+/// The weights 1, 0, 3 lie in a tree with four leaves: the root is 4, its children are 1 and 3, and the leaves are 1,
+/// 0, 3, 0. For a random number of 2.5 the choice goes right at the root, because 2.5 is not below 1, and goes on
+/// with 1.5.
 #[derive(Clone, Debug, Default)]
 pub struct Weights {
-    /// The root at 1, the children of node `n` at `2n` and `2n + 1`. The second half has the weights.
+    /// The nodes. The root is at 1, the children of node `n` at `2n` and `2n + 1`. The second half holds the weights.
     nodes: Vec<f64>,
     len: usize,
 }
 
 impl Weights {
-    /// Creates the tree of these weights.
+    /// Creates a tree of these weights.
     #[must_use]
     pub fn new(weights: impl IntoIterator<Item = f64>) -> Weights {
         let mut tree = Weights::default();
@@ -40,6 +44,8 @@ impl Weights {
         if let Some(leaf) = self.nodes.get_mut(node) {
             *leaf = weight;
         }
+        // Sums are computed anew from both children. Adding the difference would be as fast, but rounding errors
+        // would pile up over many changes.
         while node > 1 {
             node /= 2;
             let sum = self.node(2 * node) + self.node(2 * node + 1);
@@ -49,8 +55,8 @@ impl Weights {
         }
     }
 
-    /// Returns the position of a weight, chosen with a probability that is proportional to it; `None` if all
-    /// are zero.
+    /// Returns a position, chosen with a probability proportional to its weight. Returns `None` if all weights are
+    /// zero.
     pub fn choose(&self, random: &mut Random) -> Option<usize> {
         let total = self.total();
         let mut rest = random.unit() * total;
@@ -61,7 +67,7 @@ impl Weights {
         let mut node = 1;
         while node < leaves {
             let left = self.node(2 * node);
-            // Rounding can leave a rest for a right side without weight.
+            // Rounding can leave a rest for a right side that has no weight at all. The walk must not end there.
             let goes_left = rest < left || self.node(2 * node + 1) <= 0.0;
             rest = if goes_left { rest } else { rest - left };
             node = 2 * node + usize::from(!goes_left);
@@ -76,6 +82,7 @@ impl Weights {
     fn grow(&mut self) {
         let old = self.nodes.len() / 2;
         let leaves: Vec<f64> = self.nodes.get(old..).unwrap_or(&[]).to_vec();
+        // Doubling keeps the cost of `push` logarithmic on average.
         self.nodes = vec![0.0; (4 * old).max(2)];
         leaves.into_iter().enumerate().for_each(|(at, weight)| self.set(at, weight));
     }

@@ -1,4 +1,4 @@
-//! Which methods of the module a method can call, by class hierarchy analysis.
+//! The call graph of a module, by class hierarchy analysis.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::statements::classes::Classes;
 /// A method of the module, by its position in [`Calls`].
 pub type MethodIndex = usize;
 
-/// A method that a test can reach.
+/// The name of a method: its class, name and descriptor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MethodKey {
     /// The internal name of the class that declares it.
@@ -28,7 +28,7 @@ pub struct Calls {
     numbers: HashMap<MethodKey, MethodIndex>,
     /// For each method, the methods of the module that it can call, ordered.
     callees: Vec<Vec<MethodIndex>>,
-    /// For each method, what it calls outside the module.
+    /// For each method, the methods outside the module that it calls.
     foreign: Vec<BTreeSet<MethodKey>>,
 }
 
@@ -76,13 +76,13 @@ impl Calls {
         self.callees.get(of).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns what a method calls outside the module.
+    /// Returns the methods outside the module that a method calls.
     pub fn foreign(&self, of: MethodIndex) -> impl Iterator<Item = &MethodKey> {
         self.foreign.get(of).into_iter().flatten()
     }
 
-    /// Returns the method itself and all that it can reach, with the length of the shortest chain of calls,
-    /// as far as `within` holds for the methods of the chain.
+    /// Returns the method itself and all methods that it can reach, with the length of the shortest chain of calls.
+    /// `within` has to hold for each method of a chain.
     #[must_use]
     pub fn reached(
         &self,
@@ -101,11 +101,13 @@ impl Calls {
                     next.push(callee);
                 }
             }
+            // Breadth first, so the first chain that reaches a method is a shortest one.
             waiting = next;
         }
         found
     }
 
+    /// Returns the methods inside and outside the module that a method can call.
     fn targets(
         &self,
         classes: &Classes,
@@ -126,8 +128,8 @@ impl Calls {
         (found, foreign)
     }
 
-    /// Returns the methods that a call with this symbolic reference can run: the one that the class declares or
-    /// inherits, and those of subclasses with the same name and descriptor.
+    /// Returns the methods of the module that a call with this symbolic reference can run. These are the method that
+    /// the class declares or inherits, and the methods of subclasses with the same name and descriptor.
     fn implementations(&self, classes: &Classes, key: &MethodKey) -> Vec<MethodIndex> {
         let declared =
             |class: &Arc<str>| self.find(&MethodKey { class: class.clone(), ..key.clone() });
@@ -141,12 +143,14 @@ impl Calls {
                 }
                 (None, true) => {
                     let Some(file) = classes.find(&class) else { continue };
+                    // The stack is read from its end: the superclass comes before the interfaces (JVMS 5.4.3.3).
                     waiting.extend(file.interfaces.iter().rev().cloned());
                     waiting.extend(file.super_class.iter().cloned());
                 }
                 (None, false) => {}
             }
         }
+        // A constructor is never overridden.
         if &*key.name != "<init>" {
             found.extend(classes.subclasses(&key.class).iter().filter_map(declared));
         }
@@ -154,8 +158,8 @@ impl Calls {
     }
 }
 
-/// Returns the methods that the constant at an index refers to. A dynamic call site refers to those of the
-/// method handles among its bootstrap method's arguments, as lambda expressions do.
+/// Returns the methods that a constant refers to. A dynamic call site, such as a lambda expression, refers to the
+/// methods of the method handles among its bootstrap method's arguments.
 fn references(file: &ClassFile, index: u16) -> Vec<MethodKey> {
     match file.pool.get(index) {
         Some(Constant::MethodRef { .. } | Constant::InterfaceMethodRef { .. }) => {

@@ -1,5 +1,5 @@
-//! Carries sequences from one unit to another: each unit has its own numbers of types, and its tests may name
-//! other members.
+//! Carries sequences from one unit to another. Each unit numbers its types differently, and its tests may use other
+//! members.
 
 use std::sync::Arc;
 
@@ -8,7 +8,8 @@ use crate::statements::operation::{Operation, Operations};
 use crate::statements::sequence::{Input, Sequence, Statement};
 use crate::statements::types::{TypeId, Types};
 
-/// Returns the sequence as tests with these operations write it; `None` if they cannot name a part of it.
+/// Returns the sequence with the types of another unit. Returns `None` if the tests of that unit cannot use a part of
+/// it.
 #[must_use]
 pub fn carried(sequence: &Sequence, from: &Types, to: Operations<'_>) -> Option<Sequence> {
     let statements = sequence.statements.iter().map(|statement| {
@@ -25,6 +26,7 @@ pub fn carried(sequence: &Sequence, from: &Types, to: Operations<'_>) -> Option<
 }
 
 fn carried_operation(operation: &Operation, from: &Types, to: &Types) -> Operation {
+    // Descriptors mean the same everywhere. Only their numbers differ.
     let carried = |of: TypeId| to.of(&from.descriptor(of));
     Operation {
         inputs: operation.inputs.iter().map(|&it| carried(it)).collect(),

@@ -1,4 +1,4 @@
-//! The class files that generation reads: the module's, its libraries', and the JDK's.
+//! The class files that generation reads: those of the module, of its libraries and of the JDK.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +9,7 @@ use vm::BootClasses;
 
 use crate::statements::implementations::Implementations;
 
-/// The class files that tests can use. They are read once, when they are first needed.
+/// The class files that tests can use. Each is read once, when it is first needed.
 pub struct Classes {
     jdk: Jdk,
     /// The module's own classes, by internal name.
@@ -28,7 +28,7 @@ struct Libraries {
 }
 
 impl Classes {
-    /// Creates the collection from the module's classes. `path` has its libraries.
+    /// Creates the collection. `module` holds the module's classes, `path` its libraries.
     #[must_use]
     pub fn new(jdk: Jdk, module: Vec<Arc<ClassFile>>, path: ClassPath) -> Classes {
         let mut direct_subclasses: BTreeMap<Arc<str>, Vec<Arc<str>>> = BTreeMap::new();
@@ -37,11 +37,13 @@ impl Classes {
                 direct_subclasses.entry(parent.clone()).or_default().push(file.this_class.clone());
             }
         }
+        // The order of the module's class files depends on the folders. Sorted names make it irrelevant.
         direct_subclasses.values_mut().for_each(|names| names.sort());
         let module = module.into_iter().map(|file| (file.this_class.clone(), file)).collect();
         let libraries = Mutex::new(Libraries { path, read: HashMap::new() });
         let implementations = Implementations::default();
         let mut classes = Classes { jdk, module, direct_subclasses, implementations, libraries };
+        // The implementations are computed from the other parts, so they are filled in last.
         classes.implementations = Implementations::new(&classes);
         classes
     }
@@ -51,7 +53,7 @@ impl Classes {
         self.module.values()
     }
 
-    /// Returns the lambda expressions and anonymous classes of tests.
+    /// Returns the implementations that lambda expressions and anonymous classes of tests stand for.
     #[must_use]
     pub fn implementations(&self) -> &Implementations {
         &self.implementations
@@ -75,6 +77,7 @@ impl Classes {
         }
         let bytes = self.jdk.find(name).or_else(|| Some(libraries.path.find(name)?.bytes));
         let file = bytes.and_then(|bytes| read_class(&bytes).ok()).map(Arc::new);
+        // Classes that do not exist are remembered too: types of optional libraries are looked up often.
         libraries.read.insert(name.to_owned(), file.clone());
         file
     }
@@ -105,7 +108,8 @@ impl Classes {
         file.pool.class_name(own.outer).cloned()
     }
 
-    /// Returns the access flags that a class has in its source. A nested class has its own there (JVMS 4.7.6).
+    /// Returns the access flags that a class has in its source. A nested class has different flags in its own class
+    /// file (JVMS 4.7.6).
     #[must_use]
     pub fn source_access(file: &ClassFile) -> u16 {
         file.own_inner_class().map_or(file.access, |own| own.access)
@@ -118,7 +122,7 @@ pub fn package(class: &str) -> &str {
     class.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
-/// Decides what the source of a test may name: the test lies in one package.
+/// Decides which names the source of a test may use. The test lies in one package.
 #[derive(Clone, Copy)]
 pub struct Access<'a> {
     /// The class files.
@@ -128,8 +132,8 @@ pub struct Access<'a> {
 }
 
 impl Access<'_> {
-    /// Returns whether the test can name a class. It cannot name local, anonymous and synthetic ones, and
-    /// none inside a class that it cannot name.
+    /// Returns whether the test can name a class. It cannot name local, anonymous and synthetic classes, nor a class
+    /// inside a class that it cannot name.
     #[must_use]
     pub fn to_class(self, name: &str) -> bool {
         self.classes.find(name).is_some_and(|file| self.to_file(&file))
@@ -139,6 +143,7 @@ impl Access<'_> {
         if file.access & access::SYNTHETIC != 0 || !self.is_exported(&file.this_class) {
             return false;
         }
+        // Only local and anonymous classes have this attribute (JVMS 4.7.7).
         if file.attributes.enclosing_method.is_some() {
             return false;
         }
@@ -153,20 +158,21 @@ impl Access<'_> {
         }
     }
 
-    /// Returns whether the test can name a member with these access flags, which `class` declares. Protected
-    /// members of other packages are left out: only subclasses may name them.
+    /// Returns whether the test can name a member with these access flags that `class` declares. Protected members of
+    /// other packages are left out, because only subclasses may name them.
     #[must_use]
     pub fn to_flags(self, class: &str, flags: u16) -> bool {
         flags & access::PUBLIC != 0
             || (package(class) == self.package && flags & access::PRIVATE == 0)
     }
 
-    /// Returns whether code outside the JDK may use a class. The JDK's modules export more than these
-    /// packages, but nothing that a test should depend on.
+    /// Returns whether code outside the JDK may use a class. The JDK's modules export more than these packages, but
+    /// nothing that a test should depend on.
     fn is_exported(self, class: &str) -> bool {
         let exported = ["java/", "javax/", "org/w3c/dom/", "org/xml/sax/"];
         exported.iter().any(|package| class.starts_with(package))
             || self.classes.is_in_module(class)
+            // Classes outside the JDK come from the class path, where every package is exported.
             || self.classes.jdk.find(class).is_none()
     }
 }

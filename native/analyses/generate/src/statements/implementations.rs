@@ -1,8 +1,8 @@
-//! The lambda expressions and anonymous classes of tests.
+//! Implementations of abstract types by tests: lambda expressions and anonymous classes.
 //!
 //! A search needs their objects before there is any source. So each is a class of our own, in the package of the
-//! tests, which does what the source is going to do. One class serves all values that its methods may return: its
-//! constructor takes them.
+//! tests, which does the same as the source will do. Its constructor takes the values that its methods return, so one
+//! class serves all values.
 
 mod abstract_methods;
 mod class_file;
@@ -20,19 +20,19 @@ use crate::statements::types::Types;
 
 /// The most abstract methods of a type whose objects tests make. A longer anonymous class would be hard to read.
 const MOST_METHODS: usize = 3;
-/// How the simple names of the classes begin.
+/// The beginning of the simple names of these classes.
 pub(crate) const PREFIX: &str = "OracleCheck$Implementation";
 /// The annotation of interfaces that are meant for lambda expressions (JLS 9.6.4.9).
 const FUNCTIONAL: &str = "Ljava/lang/FunctionalInterface;";
 
-/// A class that implements what an interface or abstract class leaves open.
+/// A class that implements the abstract methods of an interface or abstract class.
 #[derive(Debug)]
 pub struct Implementation {
     /// The internal name of the class.
     pub name: Arc<str>,
     /// The internal name of the interface or abstract class.
     pub of: Arc<str>,
-    /// Whether that is an interface.
+    /// Whether `of` is an interface.
     pub is_interface: bool,
     /// How tests make an object: [`Action::Lambda`] or [`Action::Subclass`].
     pub action: Action,
@@ -53,11 +53,11 @@ pub struct Implemented {
     pub descriptor: Arc<str>,
     /// [`access::PUBLIC`], [`access::PROTECTED`] or 0.
     pub access: u16,
-    /// What it does.
+    /// Its behaviour.
     pub does: Does,
 }
 
-/// What a method of an [`Implementation`] does.
+/// The behaviour of a method of an [`Implementation`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Does {
     /// Nothing.
@@ -71,7 +71,8 @@ pub enum Does {
 }
 
 impl Implementation {
-    /// Returns the descriptor of its own constructor: the parameters of the superclass's, and the values.
+    /// Returns the descriptor of its own constructor. The parameters are those of the superclass's constructor, and
+    /// the values that its methods return.
     #[must_use]
     pub fn constructor(&self) -> Arc<str> {
         let own = self.values().map(result);
@@ -125,7 +126,7 @@ pub struct Implementations {
 type Implementing = Vec<Arc<Implementation>>;
 
 impl Implementations {
-    /// Lists them for the abstract types of each package, and for those that its methods take.
+    /// Lists the implementations for the abstract types of each package, and for the types that its methods take.
     #[must_use]
     pub fn new(classes: &Classes) -> Implementations {
         let mut taken: BTreeMap<&str, BTreeSet<Arc<str>>> = BTreeMap::new();
@@ -155,18 +156,19 @@ impl Implementations {
         self.by_name.get(name)
     }
 
-    /// Returns those that tests in a package have for an interface or abstract class.
+    /// Returns the implementations of an interface or abstract class for tests in a package.
     #[must_use]
     pub fn of_type(&self, package: &str, of: &str) -> &[Arc<Implementation>] {
         self.by_type.get(&(package.into(), of.into())).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the class files, by their paths below a folder of the class path.
+    /// Returns the class files, by path below a folder of the class path.
     pub fn files(&self) -> impl Iterator<Item = (PathBuf, Vec<u8>)> {
         let files = self.by_name.values().map(|it| (&it.name, class_file::bytes(it)));
         files.filter_map(|(name, bytes)| Some((PathBuf::from(format!("{name}.class")), bytes?)))
     }
 
+    /// Returns new implementations of a type. There are none if tests cannot implement it.
     fn implementing(&self, access: Access<'_>, of: &Arc<str>) -> Vec<Arc<Implementation>> {
         let Some(file) = access.classes.find(of) else { return Vec::new() };
         let Some(methods) = open_methods(access, &file) else { return Vec::new() };
@@ -175,6 +177,8 @@ impl Implementations {
             _ => Action::Subclass,
         };
         let is_of_jdk = of.starts_with("java/") || of.starts_with("javax/");
+        // Types of the JDK have ordinary implementations that the detective knows. Only those that are meant for
+        // lambda expressions are better written as one.
         if is_of_jdk && !(action == Action::Lambda && is_functional(&file)) {
             return Vec::new();
         }
@@ -206,8 +210,10 @@ impl Implementations {
     }
 }
 
-/// Returns what the methods do in each implementation of a type.
+/// Returns the behaviours of the methods for each implementation of a type. All methods of the first implementation
+/// return values. A lambda expression can also return its argument, or throw.
 fn variants(action: Action, methods: &[AbstractMethod]) -> Vec<Vec<Does>> {
+    // Each returning method gets its own value, in the order of the methods.
     let mut values = 0..;
     let plain = methods.iter().map(|it| match result(&it.descriptor) {
         "V" => Does::Nothing,
@@ -223,11 +229,12 @@ fn variants(action: Action, methods: &[AbstractMethod]) -> Vec<Vec<Does>> {
     found
 }
 
-/// Returns the abstract methods of a type that tests may implement; `None` if they may not, or there are too many.
+/// Returns the abstract methods of a type. Returns `None` if tests may not implement the type, or if it has too many.
 fn open_methods(access: Access<'_>, file: &ClassFile) -> Option<Vec<AbstractMethod>> {
     let source = Classes::source_access(file);
     let is_possible = source & access::ABSTRACT != 0
         && source & (access::ANNOTATION | access::ENUM) == 0
+        // Tests cannot extend a sealed type, and a subclass of an inner class needs an outer object.
         && file.attributes.permitted_subclasses.is_none()
         && access.classes.outer_of_inner(&file.this_class).is_none()
         && access.to_class(&file.this_class);
@@ -235,13 +242,14 @@ fn open_methods(access: Access<'_>, file: &ClassFile) -> Option<Vec<AbstractMeth
     let can_implement = |method: &AbstractMethod| {
         let is_visible = method.access & (access::PUBLIC | access::PROTECTED) != 0
             || package(&method.class) == access.package;
+        // No lambda expression can implement a generic method (JLS 15.27.3).
         is_visible && !method.is_generic && can_name(access, &method.descriptor)
     };
     (methods.len() <= MOST_METHODS && methods.iter().all(can_implement)).then_some(methods)
 }
 
 /// Returns the descriptor of the constructor with the fewest parameters that an anonymous subclass can call without
-/// having to declare an exception.
+/// declaring an exception.
 fn constructor(access: Access<'_>, file: &ClassFile) -> Option<Arc<str>> {
     if file.is_interface() {
         return Some("()V".into());
@@ -265,7 +273,7 @@ fn can_name(access: Access<'_>, descriptor: &str) -> bool {
     types.filter_map(class_of).all(|it| access.to_class(&it))
 }
 
-/// Returns the class in a field descriptor, which may be that of an array.
+/// Returns the class in a field descriptor. The descriptor may be that of an array.
 fn class_of(descriptor: &str) -> Option<Arc<str>> {
     let element = descriptor.trim_start_matches('[');
     Some(element.strip_prefix('L')?.strip_suffix(';')?.into())
@@ -276,9 +284,12 @@ fn result(descriptor: &str) -> &str {
     descriptor.rsplit_once(')').map_or("V", |(_, result)| result)
 }
 
+/// Returns whether a class has the annotation `FunctionalInterface`.
 fn is_functional(file: &ClassFile) -> bool {
     let is_name = |index: u16| file.pool.utf8(index).is_some_and(|it| &**it == FUNCTIONAL);
     let annotations = file.attributes.annotations.as_deref().unwrap_or(&[]);
+    // The annotations are not parsed: any two bytes that form the index of the name will do. The constant pool has
+    // this name only for the annotation, so a false match needs an odd class file.
     annotations.windows(2).any(|bytes| match *bytes {
         [high, low] => is_name(u16::from_be_bytes([high, low])),
         _ => false,

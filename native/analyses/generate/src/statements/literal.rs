@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use vm::classes::class::Kind;
 
-/// A literal of the Java language, or an expression that is as constant as one.
+/// A literal of the Java language, or an expression that is as constant as a literal.
 ///
-/// Floating-point numbers compare by their bits, so that equal statements are equal.
+/// Floating-point numbers compare by their bits, so that equal statements are equal, even with NaN.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Literal {
     /// `null`
@@ -85,6 +85,7 @@ impl Literal {
         };
         match (whole, self) {
             (Some(value), _) => Literal::of_whole(kind, value),
+            // Each `float` is a `double` exactly, but not the other way round.
             (None, &Literal::Float(bits)) if kind == Kind::Double => {
                 Some(Literal::Double(f64::from(f32::from_bits(bits)).to_bits()))
             }

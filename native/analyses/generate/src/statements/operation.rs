@@ -1,4 +1,4 @@
-//! Operations: what a statement of a test can do.
+//! Operations: the members and expressions that a statement of a test can use.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::statements::calls::MethodKey;
 use crate::statements::classes::{Access, Classes, package};
 use crate::statements::types::{TypeId, Types};
 
-/// What an operation does.
+/// The kind of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Calls a constructor.
@@ -28,16 +28,16 @@ pub enum Action {
     Subclass,
 }
 
-/// Something that test code in one package may write as a statement.
+/// An expression that test code in one package may write as a statement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Operation {
     /// What it does.
     pub action: Action,
-    /// The class that declares the member, in internal form; for an array, the elements' descriptor; for a lambda
-    /// expression or an anonymous class, the interface or abstract class.
+    /// The class that declares the member, in internal form. For an array, it is the descriptor of the elements. For
+    /// a lambda expression or an anonymous class, it is the interface or abstract class.
     pub class: Arc<str>,
-    /// The member's name; for a constructor `<init>`, for an array empty; for a lambda expression or an anonymous
-    /// class, the internal name of the [`Implementation`](crate::statements::implementations::Implementation).
+    /// The member's name: `<init>` for a constructor, empty for an array. For a lambda expression or an anonymous
+    /// class, it is the internal name of the [`Implementation`](crate::statements::implementations::Implementation).
     pub name: Arc<str>,
     /// The member's descriptor; for an array empty.
     pub descriptor: Arc<str>,
@@ -60,7 +60,7 @@ impl Operation {
         matches!(self.action, Action::Lambda | Action::Subclass)
     }
 
-    /// Returns the method that it calls, as far as it is known from the source.
+    /// Returns the method that it calls, as named in the source. An overriding method may run instead.
     #[must_use]
     pub fn key(&self) -> MethodKey {
         MethodKey {
@@ -70,7 +70,7 @@ impl Operation {
         }
     }
 
-    /// Returns the operation that makes an array of so many elements.
+    /// Returns the operation that makes an array with this number of elements.
     #[must_use]
     pub fn array(types: &Types, element: TypeId, length: usize) -> Operation {
         Operation {
@@ -83,7 +83,8 @@ impl Operation {
         }
     }
 
-    /// Returns the call of a method with a name and descriptor.
+    /// Returns the call of a method of a class, on a receiver of this type. Returns `None` if the method's descriptor
+    /// is malformed.
     #[must_use]
     pub fn call(
         types: &Types,
@@ -115,6 +116,7 @@ impl Operation {
         })
     }
 
+    /// Returns the operation that reads a static field.
     fn read(types: &Types, class: &Arc<str>, field: &Field) -> Operation {
         Operation {
             action: Action::ReadStatic,
@@ -127,7 +129,7 @@ impl Operation {
     }
 }
 
-/// Returns the parameters' descriptors of a method descriptor.
+/// Returns the descriptors of the parameters in a method descriptor.
 pub fn descriptors(of: &str) -> Vec<&str> {
     let mut rest = of.strip_prefix('(').unwrap_or("");
     let mut found = Vec::new();
@@ -143,13 +145,13 @@ pub fn descriptors(of: &str) -> Vec<&str> {
 pub struct Operations<'a> {
     /// The types.
     pub types: &'a Types,
-    /// What the package may name.
+    /// The names that the package may use.
     pub access: Access<'a>,
 }
 
 impl Operations<'_> {
-    /// Returns the accessible members that a class declares: constructors unless the class is abstract,
-    /// methods, and constants. Fields of instances are left out, because tests see them only.
+    /// Returns the accessible members that a class declares: its methods, its constants, and its constructors unless
+    /// the class is abstract. Fields of instances are left out.
     #[must_use]
     pub fn declared(self, file: &ClassFile) -> Vec<Operation> {
         if !self.access.to_class(&file.this_class) {
@@ -163,8 +165,8 @@ impl Operations<'_> {
         calls.chain(reads).filter(|it| self.can_name(it)).collect()
     }
 
-    /// Returns the accessible methods of instances that a class inherits from the module's other classes,
-    /// as calls on the class itself. What a subclass declares again counts once.
+    /// Returns the accessible instance methods that a class inherits from other classes of the module, as calls on
+    /// the class itself. A method that is declared several times in its superclasses counts once.
     #[must_use]
     pub fn inherited(self, file: &ClassFile) -> Vec<Operation> {
         let own = self.types.of_class(&file.this_class);
@@ -183,6 +185,7 @@ impl Operations<'_> {
                 if !instance || seen.contains(&key) || !self.can_call(&parent, method) {
                     continue;
                 }
+                // Supertypes come nearest first, so the declaration that runs is the one that is found first.
                 seen.push(key);
                 found.extend(Operation::call(self.types, own, &parent.this_class, method));
             }
@@ -191,12 +194,13 @@ impl Operations<'_> {
         found
     }
 
-    /// Returns whether test code may use an operation, which other tests use.
+    /// Returns whether test code of this package may use an operation of another package's tests.
     #[must_use]
     pub fn can_use(self, operation: &Operation) -> bool {
         if operation.action == Action::Array {
             return operation.output.is_some_and(|array| self.can_name_type(array));
         }
+        // Its class lies in the package of the tests that it was made for.
         if operation.is_implementation() {
             return package(&operation.name) == self.access.package;
         }
@@ -213,6 +217,7 @@ impl Operations<'_> {
         names_class && member.is_some_and(is_accessible) && self.can_name(operation)
     }
 
+    /// Returns whether test code can call a method or constructor.
     fn can_call(self, file: &ClassFile, method: &Method) -> bool {
         let constructs_nothing = &*method.name == "<init>"
             && Classes::source_access(file) & (access::ABSTRACT | access::ENUM) != 0;
@@ -222,16 +227,19 @@ impl Operations<'_> {
             && self.access.to_flags(&file.this_class, method.access)
     }
 
-    /// Constants are what a test reads of a class: other static fields can have any value.
+    /// Returns whether test code can use a field as an object. Only constants qualify: other static fields can have
+    /// any value. Constants of primitive types and texts are mined as literals.
     fn can_read(self, file: &ClassFile, field: &Field) -> bool {
         let constant = access::STATIC | access::FINAL;
+        // A field with a constant value needs no statement: constant mining turns the value into a literal.
         field.access & constant == constant
             && field.access & access::SYNTHETIC == 0
             && field.constant_value.is_none()
             && self.access.to_flags(&file.this_class, field.access)
     }
 
-    /// Returns whether the test can name all types that the source of the statement may have to name.
+    /// Returns whether the test can name the types of all inputs. The source may have to write them in casts and
+    /// variables.
     fn can_name(self, operation: &Operation) -> bool {
         operation.inputs.iter().all(|&input| self.can_name_type(input))
     }

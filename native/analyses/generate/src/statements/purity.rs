@@ -1,4 +1,4 @@
-//! Which operations can change an object, and which did.
+//! Finds the operations that can change an object, and those that did.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -10,8 +10,8 @@ use crate::statements::classes::Classes;
 use crate::statements::operation::Operation;
 use crate::statements::types::TypeId;
 
-/// Classes of the JDK whose methods change nothing that a caller keeps. The builders do change, but code
-/// seldom shares them.
+/// Classes of the JDK whose methods change nothing that a caller keeps. The builders do change, but code seldom
+/// shares them.
 const PURE: [&str; 14] = [
     "java/lang/String",
     "java/lang/StringBuilder",
@@ -29,8 +29,8 @@ const PURE: [&str; 14] = [
     "java/util/Objects",
 ];
 
-/// The methods of the module that change nothing, as their code tells: nothing that they reach stores into
-/// a static field, into an array, or, outside a constructor, into a field.
+/// Returns the methods of the module that change nothing, as far as their code shows. Nothing that they reach stores
+/// into a static field, into an array, or, outside a constructor, into a field.
 #[must_use]
 pub fn pure_methods(classes: &Classes, calls: &Calls) -> HashSet<MethodKey> {
     let mut stores = HashSet::new();
@@ -47,6 +47,7 @@ pub fn pure_methods(classes: &Classes, calls: &Calls) -> HashSet<MethodKey> {
             let constructs = &*method.name == "<init>";
             let code = method.code.as_ref().map(|code| &*code.bytes);
             let native = code.is_none();
+            // Code outside the module is not analysed. Unknown code counts as impure, so errors only cost tries.
             let foreign = calls.foreign(index).any(|callee| !PURE.contains(&&*callee.class));
             let mut instructions = Instructions::new(code.unwrap_or(&[]));
             if native || foreign || instructions.any(|it| is_store(it.opcode, constructs)) {
@@ -61,27 +62,32 @@ pub fn pure_methods(classes: &Classes, calls: &Calls) -> HashSet<MethodKey> {
     pure.filter_map(|method| calls.key(method).cloned()).collect()
 }
 
+/// Returns whether an instruction changes state that others can see.
 fn is_store(opcode: Opcode, constructs: bool) -> bool {
     let array = Opcode::Iastore.byte()..=Opcode::Sastore.byte();
+    // A constructor stores into the fields of its new object, which nobody has seen yet. Entering a monitor is
+    // visible to other threads.
     opcode == Opcode::Putstatic
         || (opcode == Opcode::Putfield && !constructs)
         || array.contains(&opcode.byte())
         || matches!(opcode, Opcode::Monitorenter)
 }
 
-/// What runs have shown about operations and the objects that they were given.
+/// Knowledge from runs: which operations change which inputs.
 #[derive(Default)]
 pub struct Mutators {
-    /// An operation, the position of the input, and the exact class of the object that changed.
+    /// Inputs that changed: the operation, the position of the input, and the exact class of the object.
     seen: HashSet<(Arc<Operation>, usize, TypeId)>,
+    /// For inputs that have not changed, the number of runs that were watched.
     looked: HashMap<(Arc<Operation>, usize, TypeId), u32>,
 }
 
-/// After so many runs without a change, nobody looks any more whether an operation changes its input.
+/// After so many runs without a change, an operation counts as one that does not change its input. Watching it
+/// further would cost more than it brings.
 const LOOKS: u32 = 8;
 
 impl Mutators {
-    /// Returns whether it is worth looking whether the operation changes this input.
+    /// Returns whether it is still unknown if the operation changes this input, so that watching is worthwhile.
     #[must_use]
     pub fn is_unsure(&self, of: &Arc<Operation>, input: usize, class: TypeId) -> bool {
         let key = (Arc::clone(of), input, class);

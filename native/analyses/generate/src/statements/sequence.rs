@@ -1,4 +1,4 @@
-//! Sequences of statements: what a test does before it looks at anything.
+//! Sequences of statements: the part of a test before its assertions.
 
 use std::sync::Arc;
 
@@ -22,11 +22,14 @@ pub enum Input {
 pub struct Statement {
     /// The operation.
     pub operation: Arc<Operation>,
-    /// As many inputs as the operation has.
+    /// The inputs, one for each input of the operation.
     pub inputs: Vec<Input>,
 }
 
 /// Statements in the order in which they run. Inputs refer to earlier statements only.
+///
+/// Literals are inputs, not statements of their own (as in Randoop). So sequences are short, and equal ones compare
+/// equal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sequence {
     /// The statements.
@@ -34,14 +37,14 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// Appends another sequence. Returns how far its results are shifted.
+    /// Appends another sequence. Returns the number that is added to the positions of its results.
     pub fn append(&mut self, other: &Sequence) -> u16 {
         let shift = self.statements.len() as u16;
         self.statements.extend(other.statements.iter().map(|statement| statement.shifted(shift)));
         shift
     }
 
-    /// Returns its first statements.
+    /// Returns the sequence of its first `len` statements.
     #[must_use]
     pub fn prefix(&self, len: usize) -> Sequence {
         Sequence { statements: self.statements.iter().take(len).cloned().collect() }
@@ -59,8 +62,12 @@ impl Sequence {
         self.statements.is_empty()
     }
 
-    /// Marks the statements that a result needs, as it is after the statements up to `end`: the one that makes
-    /// it, those whose results it takes, those that take one of these objects and may change it, and so on.
+    /// Marks the statements that a result needs, in its state after the statements up to `end`. These are the
+    /// statement that makes the result, those whose results it takes, those that take one of these objects and may
+    /// change it, and so on.
+    ///
+    /// For example, `a = list()`, `b = list()`, `a.add(1)`, `a.first()`: the last result needs the statements 0, 2
+    /// and 3. Statement 2 is needed because it may change `a`. Statement 1 is not.
     #[must_use]
     pub fn needed_for(&self, result: u16, end: usize) -> Vec<bool> {
         let mut needed = vec![false; self.statements.len()];
@@ -82,12 +89,13 @@ impl Sequence {
         }
     }
 
-    /// Returns the statements that are marked. What they take has to be marked too.
+    /// Returns the sequence of the marked statements. Each statement whose result they take has to be marked too.
     #[must_use]
     pub fn only(&self, marked: &[bool]) -> Sequence {
         let mut positions = Vec::new();
         let mut kept = Sequence::default();
         for (statement, marked) in self.statements.iter().zip(marked) {
+            // The position of every old statement in the new sequence. It is not used for dropped ones.
             positions.push(kept.statements.len() as u16);
             if *marked {
                 kept.statements.push(statement.renumbered(&positions));

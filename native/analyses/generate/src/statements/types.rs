@@ -1,4 +1,4 @@
-//! Java types, as numbers that are cheap to compare, and which can be assigned to which.
+//! Java types as numbers that are cheap to compare, with their subtype relation.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -8,11 +8,11 @@ use vm::classes::class::Kind;
 
 use crate::statements::classes::Classes;
 
-/// A type, erased. Numbers are those of one [`Types`].
+/// An erased type. The number is valid for one [`Types`] only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TypeId(pub u32);
 
-/// The types that were named so far.
+/// The types that have been named so far.
 pub struct Types {
     classes: Arc<Classes>,
     names: RefCell<Names>,
@@ -53,7 +53,7 @@ impl Types {
         id
     }
 
-    /// Returns the type of a class or array, which has a name as `Class.getName` spells it, but with slashes.
+    /// Returns the type of a class or array. The name is spelled as by `Class.getName`, but with slashes.
     #[must_use]
     pub fn of_class(&self, name: &str) -> TypeId {
         match name.starts_with('[') {
@@ -88,13 +88,14 @@ impl Types {
         Some(self.of(self.descriptor(of).strip_prefix('[')?))
     }
 
-    /// Returns the type of arrays with such elements.
+    /// Returns the type of arrays with elements of this type.
     #[must_use]
     pub fn array_of(&self, element: TypeId) -> TypeId {
         self.of(&format!("[{}", self.descriptor(element)))
     }
 
-    /// Returns whether a value of type `sub` is one of type `sup`. Primitive types are so only if they are equal.
+    /// Returns whether a value of type `sub` can be assigned to `sup` without a conversion. A primitive type is
+    /// assignable only to itself.
     #[must_use]
     pub fn is_assignable(&self, sub: TypeId, sup: TypeId) -> bool {
         sub == sup || self.supertypes(sub).contains(&sup)
@@ -103,6 +104,7 @@ impl Types {
     /// Returns the type itself and its supertypes, the nearest first.
     #[must_use]
     pub fn supertypes(&self, of: TypeId) -> Arc<[TypeId]> {
+        // The borrow ends before the search, which names further types.
         let known = self.names.borrow().supertypes.get(of.0 as usize).cloned().flatten();
         if let Some(known) = known {
             return known;
@@ -114,6 +116,7 @@ impl Types {
         found
     }
 
+    /// Computes the type itself and its supertypes, breadth first, so that the nearest come first.
     fn find_supertypes(&self, of: TypeId) -> Vec<TypeId> {
         let mut found = vec![of];
         if self.kind(of) != Kind::Reference {
@@ -128,6 +131,8 @@ impl Types {
                 }
             }
         }
+        // `Object` is last, even for interfaces, which have it as no declared supertype. Whoever looks for the
+        // nearest supertype must not find it early.
         let object = self.of_class("java/lang/Object");
         if !found.contains(&object) {
             found.push(object);
@@ -135,7 +140,7 @@ impl Types {
         found
     }
 
-    /// Returns the direct supertypes but `Object`; of an array, those of JLS 4.10.3.
+    /// Returns the direct supertypes except `Object`. For an array, they are those of JLS 4.10.3.
     fn parents(&self, of: TypeId) -> Vec<TypeId> {
         if let Some(element) = self.element(of) {
             let of_elements = match self.kind(element) {

@@ -1,4 +1,4 @@
-//! Generic types, and what replaces their type variables.
+//! Generic types, and bindings of their type variables.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub struct ClassType {
     pub name: Arc<str>,
     /// The type arguments. Empty if the class has no type parameters, and for a raw type.
     pub arguments: Vec<TypeArgument>,
-    /// For an inner class of a parameterized type, that type.
+    /// The enclosing type, for an inner class of a parameterized type.
     pub owner: Option<Box<ClassType>>,
 }
 
@@ -51,7 +51,7 @@ pub struct TypeParameter {
     pub bounds: Vec<Generic>,
 }
 
-/// What replaces type variables, by their names.
+/// Type arguments for type variables, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bindings(pub BTreeMap<Arc<str>, TypeArgument>);
 
@@ -66,7 +66,7 @@ impl Generic {
         Generic::class("java/lang/Object")
     }
 
-    /// Reads a field descriptor.
+    /// Reads a field descriptor as a type.
     pub fn of_descriptor(descriptor: &str) -> Generic {
         let class = || descriptor.strip_prefix('L')?.strip_suffix(';');
         match (descriptor.strip_prefix('['), class()) {
@@ -76,7 +76,7 @@ impl Generic {
         }
     }
 
-    /// Returns the kind of its values.
+    /// Returns the kind of the type's values.
     pub fn kind(&self) -> Kind {
         match self {
             Generic::Primitive(kind) => *kind,
@@ -156,7 +156,7 @@ impl TypeArgument {
         self.named().is_some_and(Generic::has_variable)
     }
 
-    /// Returns the type that all values have whose type is this argument.
+    /// Returns the type that every value has whose type is this argument.
     fn upper(&self) -> Generic {
         match self {
             TypeArgument::Exact(of) | TypeArgument::Extends(of) => of.clone(),
@@ -172,12 +172,13 @@ impl Bindings {
         Bindings(pairs.map(|(it, argument)| (it.name.clone(), argument.clone())).collect())
     }
 
-    /// Adds a binding unless there is one.
+    /// Adds a binding, unless the variable is already bound. So the first source of a binding wins.
     pub fn bind(&mut self, variable: &Arc<str>, argument: TypeArgument) {
         self.0.entry(variable.clone()).or_insert(argument);
     }
 
-    /// Replaces the bound type variables of a type. A variable that stands for a wildcard becomes its bound.
+    /// Replaces the bound type variables of a type. A variable that stands for a wildcard becomes the wildcard's
+    /// bound.
     pub fn apply(&self, to: &Generic) -> Generic {
         match to {
             Generic::Primitive(_) => to.clone(),
@@ -189,7 +190,7 @@ impl Bindings {
         }
     }
 
-    /// Replaces all type variables of a type. Those that are not bound become wildcards.
+    /// Replaces all type variables of a type. Variables that are not bound become wildcards.
     pub fn closed(&self, of: &Generic) -> Generic {
         let mut names = Vec::new();
         self.apply(of).note_variables(&mut names);
@@ -220,7 +221,8 @@ impl Bindings {
             TypeArgument::Exact(Generic::Variable(name)) => {
                 self.0.get(name).unwrap_or(argument).clone()
             }
-            // A type with a wildcard inside stands for one of many types.
+            // A type with a wildcard inside stands for one of many types. With `T` bound to `?`, `List<Set<T>>`
+            // becomes `List<? extends Set<?>>`: it may be a `List<Set<A>>`, which is no `List<Set<?>>`.
             TypeArgument::Exact(of) if self.opens(of) => TypeArgument::Extends(self.apply(of)),
             TypeArgument::Exact(of) => TypeArgument::Exact(self.apply(of)),
             TypeArgument::Extends(of) => TypeArgument::Extends(self.apply(of)),
@@ -228,8 +230,11 @@ impl Bindings {
         }
     }
 
-    /// Binds the variables of a pattern that occur as type arguments, so that the pattern becomes `actual`.
-    /// Both name the same class.
+    /// Binds the variables among the type arguments of a pattern so that the pattern becomes `actual`. Both belong to
+    /// the same class.
+    ///
+    /// For example, the pattern `Map<K, List<V>>` and the type `Map<String, List<Item>>` bind `K` to `String` and `V`
+    /// to `Item`.
     pub fn unify(&mut self, pattern: &[TypeArgument], actual: &[TypeArgument]) {
         for (pattern, actual) in pattern.iter().zip(actual) {
             let (Some(named), Some(type_of)) = (pattern.named(), actual.named()) else { continue };

@@ -1,4 +1,4 @@
-//! What the class files say about the members that a test calls.
+//! Looks up the members that a test uses in class files.
 
 use std::sync::Arc;
 
@@ -15,12 +15,12 @@ use crate::statements::types::Types;
 pub struct Members<'a> {
     /// The types.
     pub types: &'a Types,
-    /// What the test can name.
+    /// The names that the test can use.
     pub access: Access<'a>,
 }
 
 impl Members<'_> {
-    /// Calls a function with the method that an operation calls.
+    /// Calls a function with the method that an operation calls. Returns `None` if the method is not found.
     pub fn with_method<T>(
         self,
         operation: &Operation,
@@ -31,7 +31,7 @@ impl Members<'_> {
         Some(then(&file, method))
     }
 
-    /// Returns the generic signature of what an operation calls or reads. It has all parameters of the
+    /// Returns the generic signature of the member that an operation calls or reads. It has all parameters of the
     /// descriptor, but no receiver.
     pub fn signature(self, operation: &Operation) -> MethodSignature {
         match operation.action {
@@ -74,14 +74,15 @@ impl Members<'_> {
             let result = erased.result.map(|it| self.with_wildcards(&it));
             return MethodSignature { result, ..erased };
         };
-        // The signature of an inner class's constructor may leave out the outer instance.
+        // The signature of a constructor of an inner class may leave out the outer instance.
         let missing = erased.parameters.len().saturating_sub(generic.parameters.len());
         generic.result = generic.result.map(|it| self.with_wildcards(&it));
         generic.parameters.splice(0..0, erased.parameters.iter().take(missing).cloned());
         generic
     }
 
-    /// Returns the type with wildcards in place of the type arguments that a raw type lacks.
+    /// Returns the type with wildcards in place of the type arguments that a raw type lacks. Unlike a raw type, it
+    /// causes no warnings.
     pub fn with_wildcards(self, of: &Generic) -> Generic {
         match of {
             Generic::Array(element) => Generic::Array(Box::new(self.with_wildcards(element))),
@@ -92,8 +93,8 @@ impl Members<'_> {
         }
     }
 
-    /// Returns a class with type arguments for its own type parameters, and for those of the classes around
-    /// it if it is an inner class.
+    /// Returns a class with type arguments for its own type parameters. If it is an inner class, the classes around
+    /// it get type arguments as well.
     pub fn parameterized(
         self,
         name: &str,
@@ -105,7 +106,7 @@ impl Members<'_> {
         ClassType { name: name.into(), arguments, owner: owner.map(Box::new) }
     }
 
-    /// Returns the class whose instance an inner class needs; see [`crate::Classes::outer_of_inner`].
+    /// Returns the class whose instance an inner class needs. See [`crate::Classes::outer_of_inner`].
     pub fn outer_of_inner(self, name: &str) -> Option<Arc<str>> {
         self.access.classes.outer_of_inner(name)
     }
@@ -119,7 +120,7 @@ impl Members<'_> {
     pub fn has_method(self, class: &str, operation: &Operation) -> bool {
         let supertypes = self.types.supertypes(self.types.of_class(class));
         let mut names = supertypes.iter().filter_map(|it| self.types.class_name(*it));
-        // The nearest declaration decides.
+        // The nearest declaration decides: an override may be accessible where the overridden method is not.
         let nearest = names.find_map(|name| {
             let file = self.access.classes.find(&name);
             let flags =
@@ -140,6 +141,8 @@ impl Members<'_> {
         });
         let of = operation.output.and_then(|it| self.types.class_name(it));
         let is_generic = of.is_some_and(|it| !self.type_parameters(&it).is_empty());
+        // A member without a signature attribute mentions no type arguments. If the class of its result has type
+        // parameters, the result is raw.
         is_generic && operation.action != Action::Construct && declared == Some(None)
     }
 
@@ -158,8 +161,8 @@ impl Members<'_> {
         Some(ClassSignature { type_parameters: Vec::new(), supertypes })
     }
 
-    /// Returns the supertype of a type that is of the class `name`, with its type arguments. A raw type has
-    /// raw supertypes.
+    /// Returns the supertype of a type that is of the class `name`, with its type arguments. A raw type has raw
+    /// supertypes. Returns `None` if there is no such supertype.
     pub fn as_super(self, of: &ClassType, name: &str) -> Option<ClassType> {
         let mut waiting = vec![of.clone()];
         let mut at = 0;
@@ -179,7 +182,7 @@ impl Members<'_> {
         None
     }
 
-    /// Returns the names of the parameters, where the class file has them.
+    /// Returns the names of the parameters, without the receiver; `None` for each name that the class file lacks.
     pub fn parameter_names(self, operation: &Operation) -> Vec<Option<Arc<str>>> {
         let count = operation.inputs.len() - usize::from(operation.has_receiver());
         let names = self.with_method(operation, |file, method| names(file, method, operation));
@@ -202,7 +205,7 @@ impl Members<'_> {
         self.with_method(operation, is).unwrap_or(false)
     }
 
-    /// Returns the warnings that the compiler has for a use of a member: `deprecation` or `removal`.
+    /// Returns the compiler's warning about the use of a member: `deprecation` or `removal`.
     pub fn warning(self, operation: &Operation) -> Option<&'static str> {
         let file = self.access.classes.find(&operation.class)?;
         let method = file.method(&operation.name, &operation.descriptor);
@@ -219,7 +222,7 @@ impl Members<'_> {
         !is_a("java/lang/RuntimeException") && !is_a("java/lang/Error")
     }
 
-    /// Returns whether a class is another one, or extends or implements it.
+    /// Returns whether `class` is the same as `other`, or extends or implements it.
     pub fn is_subclass(self, class: &str, other: &str) -> bool {
         self.types.is_assignable(self.types.of_class(class), self.types.of_class(other))
     }
@@ -232,12 +235,15 @@ impl Members<'_> {
     }
 }
 
+/// Returns the names of a method's parameters. They come from the attribute `MethodParameters`, and otherwise from
+/// the local variables.
 fn names(file: &ClassFile, method: &Method, operation: &Operation) -> Vec<Option<Arc<str>>> {
     if let Some(parameters) = &method.parameters {
         let name = |index: u16| file.pool.utf8(index).map(|it| Arc::from(it.to_string()));
         return parameters.iter().map(|it| name(it.name_index)).collect();
     }
     let variables = method.code.as_ref().map_or(&[][..], |code| &code.local_variables);
+    // Parameters are the first local variables, after `this`. A `long` or `double` takes two slots.
     let mut slot = u16::from(method.access & access::STATIC == 0);
     let erased = signature::method(&operation.descriptor).unwrap_or_default();
     let names = erased.parameters.iter().map(|parameter| {

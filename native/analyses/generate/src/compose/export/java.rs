@@ -1,8 +1,8 @@
-//! Tokens of Java source.
+//! Splits Java source into tokens.
 
 use std::ops::Range;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// An identifier or keyword.
@@ -13,35 +13,35 @@ pub enum Kind {
     Symbol,
 }
 
-/// A token. Comments and blanks are none.
+/// A token. Comments and blanks are no tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its text.
     pub text: &'a str,
-    /// Where it begins, in bytes from the beginning of the source.
+    /// Its position, in bytes from the beginning of the source.
     pub start: usize,
 }
 
 impl Token<'_> {
-    /// Returns whether this is a word, and that one.
+    /// Returns whether the token is this word.
     pub fn is_word(&self, word: &str) -> bool {
         self.kind == Kind::Word && self.text == word
     }
 
-    /// Returns whether this is a symbol, and that one.
+    /// Returns whether the token is this symbol.
     pub fn is_symbol(&self, symbol: &str) -> bool {
         self.kind == Kind::Symbol && self.text == symbol
     }
 
-    /// Returns where it stands in the source.
+    /// Returns its position in the source.
     pub fn range(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 }
 
-/// Returns the tokens of a source, or `None` if a comment or literal has no end.
+/// Returns the tokens of a source; `None` if a comment or literal does not end.
 pub fn tokens(source: &str) -> Option<Vec<Token<'_>>> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -54,7 +54,7 @@ pub fn tokens(source: &str) -> Option<Vec<Token<'_>>> {
     Some(found)
 }
 
-/// Returns what a text that is not empty begins with, and its length. Comments and blanks have no kind.
+/// Returns the kind and the length of the first token in a text that is not empty. Comments and blanks have no kind.
 fn first(text: &str) -> Option<(Option<Kind>, usize)> {
     let character = text.chars().next()?;
     let while_true = |is: fn(char) -> bool| text.find(|it| !is(it)).unwrap_or(text.len());
@@ -64,6 +64,7 @@ fn first(text: &str) -> Option<(Option<Kind>, usize)> {
         (None, 2 + rest.find("*/")? + 2)
     } else if text.starts_with("\"\"\"") {
         (Some(Kind::Literal), quoted(text, "\"\"\"")?)
+    // Text blocks have been tried before: they begin with the same character.
     } else if character == '"' {
         (Some(Kind::Literal), quoted(text, "\"")?)
     } else if character == '\'' {
@@ -95,6 +96,7 @@ fn quoted(text: &str, quotes: &str) -> Option<usize> {
         let mut characters = rest.chars();
         let character = characters.next()?;
         at += character.len_utf8();
+        // An escaped quote does not end the literal.
         if character == '\\' {
             at += characters.next()?.len_utf8();
         }

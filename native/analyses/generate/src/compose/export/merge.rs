@@ -7,7 +7,7 @@ use super::java::{Kind, tokens};
 use super::source::{Import, Method, Source};
 use crate::compose::write::free_name;
 
-/// Why tests are not added to a file.
+/// A reason why tests are not added to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// Oracle Check did not write the file.
@@ -39,8 +39,11 @@ impl fmt::Display for Refusal {
 
 /// Returns the text of `old` with tests of `new` inserted at the end of its class.
 ///
+/// Every name in the tests must mean the same in both files. For example, the tests use `List`, which they import as
+/// `java.util.List`. A file that imports `java.awt.List` is refused.
+///
 /// # Errors
-/// Returns why the tests would not compile there, or would mean something else.
+/// Returns the reason why the tests would not compile there, or would have a different meaning.
 pub fn merged(
     old: &Source<'_>,
     new: &Source<'_>,
@@ -49,6 +52,7 @@ pub fn merged(
     if old.package != new.package {
         return Err(Refusal::Package);
     }
+    // An inherited member could be called instead of a static import.
     if old.has_superclass {
         return Err(Refusal::Superclass);
     }
@@ -67,6 +71,7 @@ pub fn merged(
     let missing: Vec<&Import> = needed.into_iter().filter(|it| !is_there(it)).collect();
     let mut insertions = imports(old, &missing);
     insertions.push(methods(old, new, tests));
+    // The file may have been checked out with other line ends than the generated one has.
     let line_end = if old.text.contains("\r\n") { "\r\n" } else { "\n" };
     let mut text = String::new();
     let mut from = 0;
@@ -79,7 +84,7 @@ pub fn merged(
     Ok(text)
 }
 
-/// Returns a file with a class of another name, which has no imports and no members yet.
+/// Returns a file with a class of a different name that has no imports and no members yet.
 pub fn empty(source: &Source<'_>, name: &str) -> String {
     let slice = |from: usize, to: usize| source.text.get(from..to).unwrap_or_default();
     let imports_end = source.imports.last().map_or(source.package_end, |it| it.range.end);
@@ -94,7 +99,7 @@ pub fn empty(source: &Source<'_>, name: &str) -> String {
     format!("{}\n{}", head.trim_start(), slice(source.end, source.text.len()))
 }
 
-/// Returns a name that means something else in the file than in tests that use these words.
+/// Returns a name that has a different meaning in the file than in tests that use these words.
 fn other_meaning(old: &Source<'_>, needed: &[&Import], words: &BTreeSet<&str>) -> Option<String> {
     let is_imported = |name: &str| needed.iter().any(|it| it.simple_name() == name);
     let declares = |name: &str| old.methods.iter().any(|it| it.name.text == name);
@@ -109,6 +114,8 @@ fn other_meaning(old: &Source<'_>, needed: &[&Import], words: &BTreeSet<&str>) -
                 && it.simple_name() == "*"
                 && it.owner() == import.owner()
         });
+        // A new import can change the meaning of code that is already there: without it, the name may have been a
+        // class of the package. So the name must not occur, unless the file imports the same.
         let is_known = same_name().any(|it| it.is_same(import)) || is_on_demand;
         same_name().any(|it| !it.is_same(import))
             || (import.is_static && declares(name))
@@ -123,7 +130,7 @@ fn other_meaning(old: &Source<'_>, needed: &[&Import], words: &BTreeSet<&str>) -
     of_imports.map(|(name, _)| name.to_owned()).or_else(|| of_words().map(|it| (*it).to_owned()))
 }
 
-/// Returns whether the code uses a simple name.
+/// Returns whether the code uses a simple name without a qualifier.
 fn mentions(old: &Source<'_>, name: &str) -> bool {
     let mut before = None;
     old.code.iter().any(|token| {
@@ -141,14 +148,13 @@ fn declares_type(old: &Source<'_>, name: &str) -> bool {
     })
 }
 
-/// Text that is inserted at a place. Its lines end with `\n`.
+/// A text to be inserted at a position. Its lines end with `\n`.
 struct Insertion {
     at: usize,
     text: String,
 }
 
-/// Returns the insertions of imports, in the order of the file. Static imports come first, and each stands where
-/// the order of names puts it.
+/// Returns the insertions of imports, in the order of the file. Each is placed where the order of names puts it.
 fn imports(old: &Source<'_>, missing: &[&Import]) -> Vec<Insertion> {
     let mut insertions = Vec::new();
     for is_static in [true, false] {
@@ -170,12 +176,12 @@ fn imports(old: &Source<'_>, missing: &[&Import]) -> Vec<Insertion> {
             insertions.push(first_of_kind(old, is_static, &lines.join("\n")));
         }
     }
-    // Insertions at the same place stay in their order.
+    // The sort is stable: insertions at the same position stay in order.
     insertions.sort_by_key(|it| it.at);
     insertions
 }
 
-/// Returns the insertion of imports into a file without imports of their kind.
+/// Returns the insertion of imports into a file that has no imports of their kind. Static imports come first.
 fn first_of_kind(old: &Source<'_>, is_static: bool, lines: &str) -> Insertion {
     match (old.imports.first(), old.imports.last()) {
         (Some(first), _) if is_static => {
@@ -194,8 +200,8 @@ fn declared(import: &Import) -> String {
     format!("{keyword} {};", import.name)
 }
 
-/// Returns where the line ends in which a declaration ends, or the declaration's end if more code follows in its
-/// line.
+/// Returns the end of the line in which a declaration ends. If more code follows on the line, returns the end of the
+/// declaration.
 fn end_of_line(old: &Source<'_>, end: usize) -> usize {
     let rest = old.text.get(end..).unwrap_or_default();
     let line = rest.lines().next().unwrap_or_default();
@@ -225,8 +231,9 @@ fn methods(old: &Source<'_>, new: &Source<'_>, tests: &[&Method<'_>]) -> Inserti
     Insertion { at, text }
 }
 
-/// Returns the lines of a test under another name. They end with `\n`.
+/// Returns the lines of a test under a different name. They end with `\n`.
 fn renamed(text: &str, test: &Method<'_>, name: &str) -> String {
+    // From the start of its line, so that the test keeps its indentation.
     let start = text.get(..test.range.start).and_then(|it| it.rfind('\n')).map_or(0, |it| it + 1);
     let slice = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let declared = test.name.range();

@@ -1,4 +1,4 @@
-//! The parts of a test class that matter to an export.
+//! Finds the parts of a test class that matter to an export.
 
 use std::ops::Range;
 
@@ -12,15 +12,15 @@ pub struct Source<'a> {
     pub package: String,
     /// The imports, in their order.
     pub imports: Vec<Import>,
-    /// Where the package's declaration ends.
+    /// The position at which the declaration of the package ends.
     pub package_end: usize,
     /// The class's name where it is declared.
     pub name: Token<'a>,
-    /// Whether the class extends another one.
+    /// Whether the declaration of the class contains `extends`.
     pub has_superclass: bool,
     /// Whether the class has no members.
     pub is_empty: bool,
-    /// Where the brace that closes the class stands.
+    /// The position of the brace that closes the class.
     pub end: usize,
     /// The methods of the class, in their order.
     pub methods: Vec<Method<'a>>,
@@ -33,7 +33,7 @@ pub struct Source<'a> {
 pub struct Import {
     /// Whether it imports a static member.
     pub is_static: bool,
-    /// What it imports, with dots. Ends with `.*` if it imports on demand.
+    /// The imported name, with dots. It ends with `.*` if it imports on demand.
     pub name: String,
     /// Where its declaration stands in the file.
     pub range: Range<usize>,
@@ -45,12 +45,12 @@ impl Import {
         self.name.rsplit('.').next().unwrap_or_default()
     }
 
-    /// Returns the package or class that has what is imported.
+    /// Returns the package or class that declares the imported member.
     pub fn owner(&self) -> &str {
         self.name.rsplit_once('.').map_or("", |(owner, _)| owner)
     }
 
-    /// Returns whether it makes the same name mean the same as another import.
+    /// Returns whether it gives a name the same meaning as the other import.
     pub fn is_same(&self, other: &Import) -> bool {
         (self.is_static, &self.name) == (other.is_static, &other.name)
     }
@@ -68,12 +68,13 @@ pub struct Method<'a> {
 }
 
 impl Method<'_> {
-    /// Returns whether it does the same as another method, whatever its name and layout.
+    /// Returns whether it does the same as the other method, whatever their names and layouts.
     pub fn is_same(&self, other: &Method<'_>) -> bool {
         self.words().eq(other.words())
     }
 
     fn words(&self) -> impl Iterator<Item = &str> {
+        // The name is left out. Two tests that differ only in it are the same test.
         self.tokens.iter().filter(|it| it.start != self.name.start).map(|it| it.text)
     }
 }
@@ -114,7 +115,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Returns the name of the package, where its declaration ends, and the tokens after it.
+/// Returns the name of the package, the end of its declaration, and the tokens after it.
 fn package<'a, 'b>(all: &'b [Token<'a>]) -> (String, usize, &'b [Token<'a>]) {
     let end = all.iter().position(|it| it.is_symbol(";"));
     match (all.first(), end.and_then(|end| all.split_at_checked(end + 1))) {
@@ -127,7 +128,7 @@ fn package<'a, 'b>(all: &'b [Token<'a>]) -> (String, usize, &'b [Token<'a>]) {
     }
 }
 
-/// Returns the import with which tokens begin, and the tokens after it.
+/// Returns the import at the beginning of some tokens, and the tokens after it.
 fn import<'a, 'b>(all: &'b [Token<'a>]) -> Option<(Import, &'b [Token<'a>])> {
     let first = all.first().filter(|it| it.is_word("import"))?;
     let end = all.iter().position(|it| it.is_symbol(";"))?;
@@ -146,12 +147,13 @@ fn class_at(code: &[Token<'_>], class: &str) -> Option<usize> {
         .position(|pair| {
             let [one, next] = pair else { return false };
             depth += nesting(one);
+            // Only a top-level class counts. A nested class may have the same name as another file's class.
             depth == 0 && one.is_word("class") && next.is_word(class)
         })
         .map(|at| at + 1)
 }
 
-/// Returns by how many levels a token changes the nesting of parentheses and braces.
+/// Returns the number of levels by which a token changes the nesting of brackets and braces.
 fn nesting(token: &Token<'_>) -> i32 {
     match (token.kind, token.text) {
         (Kind::Symbol, "{" | "(" | "[") => 1,
@@ -185,12 +187,13 @@ fn methods<'a>(body: &[Token<'a>]) -> Vec<Method<'a>> {
     found
 }
 
-/// Returns the method that a member is.
+/// Returns a member as a method; `None` if it is a field or type.
 fn method<'a>(member: &[Token<'a>]) -> Option<Method<'a>> {
     let mut rest = member;
     while let Some(after) = without_annotation(rest) {
         rest = after;
     }
+    // The first of these symbols ends the head of a member. Only before a parenthesis it is a method.
     let is_end = |it: &Token<'_>| ["(", "{", "=", ";"].iter().any(|end| it.is_symbol(end));
     let end = rest.iter().position(is_end)?;
     let name = end.checked_sub(1).and_then(|it| rest.get(it))?;
@@ -202,7 +205,7 @@ fn method<'a>(member: &[Token<'a>]) -> Option<Method<'a>> {
     })
 }
 
-/// Returns the tokens after the annotation with which they begin.
+/// Returns the tokens after an annotation at their beginning; `None` if they begin with none.
 fn without_annotation<'a, 'b>(tokens: &'b [Token<'a>]) -> Option<&'b [Token<'a>]> {
     tokens.first().filter(|it| it.is_symbol("@"))?;
     let mut end = 2;

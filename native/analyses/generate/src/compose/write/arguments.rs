@@ -1,4 +1,4 @@
-//! The arguments of calls.
+//! Writes the arguments of calls.
 
 use super::body::Body;
 use super::layout::Code;
@@ -12,7 +12,7 @@ use crate::statements::operation::{Action, Operation};
 use crate::statements::sequence::{Input, Statement};
 
 impl<'a: 'b, 'b> Body<'a, 'b> {
-    /// Returns the arguments of a call, after as many inputs as stand before the name.
+    /// Returns the arguments of a call. `before` is the number of inputs that stand before the method's name.
     pub fn arguments(&mut self, statement: &Statement, before: usize) -> Vec<Code> {
         let operation = &statement.operation;
         let skip = usize::from(self.members.is_inner(operation));
@@ -29,6 +29,8 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         let hidden = (0..skip).map(|_| None);
         let types: Vec<Option<String>> =
             hidden.chain(values.iter().map(Value::descriptor)).collect();
+        // With raw types the compiler may infer other static types than predicted. So an overloaded method always
+        // gets casts.
         let is_chosen = self.members.is_chosen(operation, &types)
             && !(self.form == Form::Raw && self.members.is_overloaded(operation));
         let bare_null = self.is_bare_null(operation, &types).then(|| values.len() - 1);
@@ -39,6 +41,8 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         for (at, (value, (parameter, erased))) in
             values.into_iter().zip(parameters.iter().zip(&inputs)).enumerate()
         {
+            // Casting all arguments that differ is more than needed. But it selects the method for certain, as then
+            // all types are equal to those of its parameters.
             let is_asked = bare_null == Some(at)
                 || (!is_chosen && value.descriptor().is_none_or(|it| it != erased.descriptor()));
             codes.push(match is_asked {
@@ -49,13 +53,14 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         codes
     }
 
-    /// Returns whether `null` is passed for a list of arguments, which the compiler warns about without a cast.
+    /// Returns whether `null` is passed for a list of arguments. The compiler warns about it without a cast.
     fn is_bare_null(&self, operation: &Operation, types: &[Option<String>]) -> bool {
         matches!(types.last(), Some(None)) && self.members.is_varargs(operation)
     }
 
-    /// Returns the arguments of a call with a list of arguments, if the array for the list is made only for
-    /// this call and the compiler chooses the same method without it.
+    /// Returns the arguments of a call with a list of arguments written one by one: `sum(1, 2)` for
+    /// `sum(new int[] {1, 2})`. Returns `None` if the array is used elsewhere, or if the compiler would then choose a
+    /// different method.
     fn spread(
         &mut self,
         operation: &Operation,
@@ -94,7 +99,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         is_chosen.then(|| values.into_iter().map(|it| it.code).collect())
     }
 
-    /// Returns whether a single argument would be taken for the whole list.
+    /// Returns whether the compiler would take a single argument for the whole list.
     fn is_null_or_array(&self, inputs: &[Input]) -> bool {
         match inputs {
             [Input::Literal(literal)] => *literal == Literal::Null,
@@ -103,7 +108,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         }
     }
 
-    /// Casts an argument to the type that a method declares, so that the compiler chooses the method.
+    /// Casts an argument to the declared type of a parameter, so that the compiler chooses the method.
     fn exactly(&mut self, value: Value, parameter: &Generic, erased: &Generic) -> Value {
         match (parameter.descriptor() == erased.descriptor(), self.form) {
             (true, _) => self.cast(value, parameter),
@@ -115,7 +120,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         }
     }
 
-    /// Returns an input as it is passed for a type.
+    /// Returns an input as a value that is passed for a type.
     pub fn argument(&mut self, input: &Input, to: &Generic) -> Value {
         match input {
             Input::Result(at) => self.value(*at),
@@ -128,7 +133,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         }
     }
 
-    /// Casts a value if it does not have the type that is needed, or if the form asks for it.
+    /// Casts a value if it does not have the needed type, or if the form asks for casts.
     pub fn converted(&mut self, value: Value, to: &Generic) -> Value {
         let Some(of) = &value.of else {
             let is_asked = self.form == Form::Cast;
@@ -151,13 +156,13 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         if self.form != Form::Raw || !self.is_inferred(input) {
             return self.converted(value, parameter);
         }
-        // The compiler may infer the raw type itself.
+        // Where the compiler infers the raw type itself, it warns that the cast is redundant.
         self.warnings.insert("cast");
         self.cast(value, parameter)
     }
 
-    /// Returns whether an input is an expression with type arguments that the compiler infers, even in a test
-    /// with raw types. It may infer some that do not fit.
+    /// Returns whether the compiler infers the type arguments of an input, even in a test with raw types. It may
+    /// infer type arguments that do not fit.
     fn is_inferred(&self, input: &Input) -> bool {
         let at = match input {
             Input::Literal(literal) => return matches!(literal, Literal::Class(_)),

@@ -1,4 +1,4 @@
-//! Assertions as code.
+//! Writes assertions as code.
 
 mod assertj;
 mod junit;
@@ -40,7 +40,7 @@ pub fn lines(body: &mut Body<'_, '_>, style: &Style) -> Vec<Line> {
     codes.map(Line::statement).collect()
 }
 
-/// Returns the value that an assertion looks at.
+/// Returns the value that an assertion is about.
 fn subject(body: &mut Body<'_, '_>, assertion: &Assertion) -> Value {
     match &assertion.subject {
         Subject::Result(at) => body.value(*at),
@@ -54,13 +54,13 @@ fn type_of(value: &Value) -> Generic {
     value.of.clone().unwrap_or_else(Generic::object)
 }
 
-/// Returns the kind of the values of a type: that of primitive types and of their boxes.
+/// Returns the kind of the values of a type, for boxes that of the primitive type.
 fn unboxed(of: &Generic) -> Kind {
     let class = of.class_name().and_then(|it| literals::unwrapped(it));
     class.unwrap_or_else(|| of.kind())
 }
 
-/// Returns the literal as the value of a type.
+/// Returns a literal as a value of a type.
 fn literal(body: &mut Body<'_, '_>, literal: &Literal, of: &Generic) -> Code {
     body.literal(&fitted(literal, of))
 }
@@ -70,17 +70,18 @@ fn constant(body: &mut Body<'_, '_>, class: &str, name: &str) -> Code {
     Code::text(format!("{}.{name}", body.imports.class(class)))
 }
 
-/// Returns the number by which a floating-point number may differ; `None` if it has to be equal. Numbers of
-/// type `float` have to be equal: a billionth of them is less than their precision.
+/// Returns the number by which a floating-point number may differ; `None` if it has to be equal. Numbers of type
+/// `float` have to be equal: a billionth of them is less than their precision.
 fn delta(literal: &Literal) -> Option<f64> {
     let Literal::Double(bits) = literal else { return None };
     let value = f64::from_bits(*bits);
+    // Whole numbers are seldom results of rounding, so they are compared exactly.
     let is_exact = !value.is_finite() || value.fract() == 0.0;
     let size = value.abs() * 1e-9;
     (!is_exact && size > 0.0).then(|| format!("{size:.1e}").parse().unwrap_or(size))
 }
 
-/// Returns the type of an array with this kind of elements: the static type of the value, if that is an array.
+/// Returns the type of an array with this kind of elements: the static type of the value if it is an array.
 fn array_type(of: &Generic, kind: Kind) -> Generic {
     if let Generic::Array(_) = of {
         return of.clone();
@@ -91,7 +92,7 @@ fn array_type(of: &Generic, kind: Kind) -> Generic {
     }))
 }
 
-/// Returns literals as elements of arrays of a type, whose braces say the type of numbers.
+/// Returns literals as elements of an array of this type. The array's type already fixes the type of numbers.
 fn array_items(body: &mut Body<'_, '_>, elements: &[Literal], element: &Generic) -> Vec<Code> {
     let is_primitive = matches!(element, Generic::Primitive(_));
     let items = elements.iter().map(|it| {
@@ -118,6 +119,7 @@ fn array(body: &mut Body<'_, '_>, elements: &[Literal], of: &Generic) -> Code {
 fn list(body: &mut Body<'_, '_>, style: &Style, elements: &[Literal]) -> Code {
     let items: Vec<Code> = elements.iter().map(|it| body.literal(it)).collect();
     let has_null = elements.contains(&Literal::Null);
+    // `List.of` exists from Java 9 on, and takes no `null`.
     let (class, method) = match (style.language, elements) {
         (9.., _) if !has_null => ("java/util/List", "of"),
         (_, []) => ("java/util/Collections", "emptyList"),

@@ -1,4 +1,4 @@
-//! The statements of a test as code.
+//! Writes the statements of a test as code.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -28,33 +28,33 @@ pub struct Body<'a, 'b> {
     pub members: Members<'a>,
     /// The test.
     pub test: &'b Test,
-    /// How explicitly types are written.
+    /// The form, which decides how explicitly types are written.
     pub form: Form,
     /// Whether the language has lambda expressions.
     has_lambdas: bool,
     /// The imports of the file.
     pub imports: &'b mut Imports<'a>,
-    /// The names that variables have.
+    /// The names that variables and parameters have taken.
     pub variables: Variables,
-    /// The static types.
+    /// The static types of values.
     pub typing: Typing<'b>,
     places: Vec<Place>,
     /// The names of the variables, by statement.
     names: Vec<String>,
-    /// Literals that have a variable, and its name.
+    /// Literals that have a variable, with its name.
     shared: Vec<(Literal, String)>,
     /// The name of the variable with the bytes that the last statement printed.
     pub output: String,
-    /// The internal names of the exceptions that the statements written so far declare.
+    /// The internal names of the checked exceptions that the statements written so far declare.
     pub exceptions: BTreeSet<Arc<str>>,
-    /// The warnings of the compiler that the test has to suppress.
+    /// The compiler warnings that the test has to suppress.
     pub warnings: BTreeSet<&'static str>,
-    /// Whether a cast is between types of which none is a subtype of the other, so that it may fail.
+    /// Whether a cast is between types neither of which is a subtype of the other, so that it may fail.
     pub is_doubtful: bool,
 }
 
 impl<'a: 'b, 'b> Body<'a, 'b> {
-    /// Prepares for a test. `has_lambdas` tells whether the language has lambda expressions.
+    /// Prepares the body of a test. `has_lambdas` is true if the language has lambda expressions.
     pub fn new(
         members: Members<'a>,
         (test, form): (&'b Test, Form),
@@ -70,6 +70,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         };
         let places = places(test, asked);
         let mut warnings = BTreeSet::new();
+        // Raw types produce these warnings in nearly each statement.
         if form == Form::Raw {
             warnings.extend(["rawtypes", "unchecked"]);
         }
@@ -89,12 +90,14 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
             warnings,
             is_doubtful: false,
         };
+        // Shared literals take their names first, because they are declared first.
         let shared = shared::literals(members, test).into_iter();
         body.shared = shared.map(|(it, name)| (it, body.variables.free(&name))).collect();
         body.names = (0..test.sequence.len()).map(|at| body.variable(at as u16)).collect();
         body
     }
 
+    /// Returns the name of a statement's variable; empty if it has none.
     fn variable(&mut self, at: u16) -> String {
         if self.place(at) != Place::Variable {
             return String::new();
@@ -103,7 +106,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         self.variables.name(self.members, &self.test.sequence, at, &of)
     }
 
-    /// Returns the lines of the variables for literals.
+    /// Returns the lines that declare the variables for literals.
     pub fn shared(&mut self) -> Vec<Line> {
         let shared = std::mem::take(&mut self.shared);
         let mut lines = Vec::new();
@@ -112,6 +115,8 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
             let head = Code::text(format!("{of} {name} = "));
             lines.push(Line::statement(Code::row([head, self.literal(literal)])));
         }
+        // The table was empty while these lines were written. Otherwise each variable would be initialised with
+        // itself.
         self.shared = shared;
         lines
     }
@@ -121,7 +126,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         self.places.get(usize::from(at)).copied().unwrap_or(Place::Nowhere)
     }
 
-    /// Returns the line of a statement that does not stand inside another one.
+    /// Returns the line of a statement that is not written inside another one.
     pub fn line(&mut self, at: u16) -> Option<Line> {
         match self.place(at) {
             Place::Inside | Place::Nowhere => None,
@@ -137,7 +142,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         }
     }
 
-    /// Returns the value of a statement where it is taken: its variable, or its expression.
+    /// Returns the code for a statement's value where it is taken: its variable or its expression.
     pub fn value(&mut self, at: u16) -> Value {
         match self.place(at) {
             Place::Variable => {
@@ -166,7 +171,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         };
         self.note(&statement.operation);
         if self.place(at) == Place::Inside && self.members.is_raw(&statement.operation) {
-            // A raw type is converted where the value is taken.
+            // A value of a raw type is converted where it is taken, and the compiler warns about that.
             self.warnings.insert("unchecked");
         }
         let of = self.typing.value(at);
@@ -191,7 +196,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         Value::primary(code, of)
     }
 
-    /// Takes note of what the use of a member needs around it.
+    /// Notes the warnings and exceptions of a member that is used.
     fn note(&mut self, operation: &Operation) {
         self.warnings.extend(self.members.warning(operation));
         let declared = self.members.exceptions(operation);
@@ -202,6 +207,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         Code::text(format!("{}.{}", self.imports.class(&operation.class), operation.name))
     }
 
+    /// Returns the code that makes an array.
     fn array(&mut self, statement: &Statement) -> Code {
         let element = Generic::of_descriptor(&statement.operation.class);
         let element = match self.form {
@@ -209,6 +215,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
             Form::Typed | Form::Cast => self.members.with_wildcards(&element),
         };
         let name = self.imports.generic(&element);
+        // The length of an array of arrays stands in the first pair of brackets: `new int[0][]`.
         let (name, dimensions) = name.split_at(name.find("[]").unwrap_or(name.len()));
         if statement.inputs.is_empty() {
             return Code::text(format!("new {name}[0]{dimensions}"));
@@ -218,7 +225,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         Code::row([head, Code::List { brackets: ("{", "}"), items }])
     }
 
-    /// Returns the elements of an array. Small numbers need no cast in its braces.
+    /// Returns the elements of an array. Numbers of type `byte` and `short` need no cast inside its braces.
     fn elements(&mut self, statement: &Statement, element: &Generic) -> Vec<Code> {
         let mut items = Vec::new();
         for input in &statement.inputs {
@@ -238,6 +245,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         items
     }
 
+    /// Returns the code that calls a constructor.
     fn construction(&mut self, statement: &Statement) -> Code {
         let class = &statement.operation.class;
         let is_generic = !self.members.type_parameters(class).is_empty();
@@ -249,11 +257,13 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         }
         let outer = self.outer(statement);
         let name = self.imports.class(class);
+        // After a dot, an inner class is named by its simple name only (JLS 15.9.1).
         let simple = name.rsplit('.').next().unwrap_or(&name).to_owned();
         let arguments = self.arguments(statement, 1);
         Code::row([outer, Code::call(format!(".new {simple}{diamond}"), arguments)])
     }
 
+    /// Returns the receiver of a call, as it stands before the dot.
     fn receiver(&mut self, statement: &Statement) -> Code {
         let value = match statement.inputs.first() {
             Some(Input::Result(at)) => self.value(*at),
@@ -275,7 +285,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
                     Generic::class(class),
                 )
             }
-            // A text that is split into a sum could not be followed by a dot.
+            // A text that is split into a sum of strings cannot be followed by a dot.
             None => Value {
                 code: Code::text(code.flat()),
                 of: values::type_of(literal),
@@ -284,7 +294,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         }
     }
 
-    /// Returns a value in the form that a call of a method on it needs.
+    /// Returns a value as a receiver, with a cast if the call needs one.
     fn as_receiver(&mut self, value: Value, operation: &Operation) -> Code {
         let to = value.of.clone().and_then(|of| self.typing.needed_receiver(&of, operation));
         let value = match to {
@@ -294,7 +304,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         before_dot(value)
     }
 
-    /// Returns the outer instance of a new inner instance.
+    /// Returns the outer instance of a new object of an inner class.
     fn outer(&mut self, statement: &Statement) -> Code {
         let operation = &statement.operation;
         let needed = operation.inputs.first().map(|it| self.members.types.descriptor(*it));
@@ -308,7 +318,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         before_dot(self.of_type(value, &needed))
     }
 
-    /// Returns the source of a literal.
+    /// Returns the code of a literal: its variable if it has one, and otherwise its source.
     pub fn literal(&mut self, literal: &Literal) -> Code {
         if let Some((_, name)) = self.shared.iter().find(|(it, _)| it == literal) {
             return Code::text(name.clone());
@@ -317,10 +327,11 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         literals::source(literal, unicode, &mut |class| self.imports.erased(class))
     }
 
-    /// Casts a value. `null` and values of subclasses can be cast to any type; otherwise the compiler warns
-    /// if the type has arguments.
+    /// Casts a value to a type. The compiler warns about a cast to a type with type arguments, unless it can check
+    /// them.
     pub fn cast(&mut self, value: Value, to: &Generic) -> Value {
         self.is_doubtful |= value.of.as_ref().is_some_and(|of| self.is_unrelated(of, to));
+        // `null` can be cast to any type. A cast from a subtype, or to a type with wildcards only, is checked.
         let is_checked = match (&value.of, to) {
             (Some(Generic::Class(of)), Generic::Class(class)) => {
                 class.arguments.iter().all(|it| *it == TypeArgument::Any)
@@ -338,6 +349,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         value.cast(to.clone(), &name)
     }
 
+    /// Returns whether neither of two reference types is a subtype of the other.
     fn is_unrelated(&self, of: &Generic, to: &Generic) -> bool {
         let (of, to) = (of.descriptor(), to.descriptor());
         let is_reference = |descriptor: &str| descriptor.starts_with(['L', '[']);
@@ -347,19 +359,20 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
             && !self.members.is_subtype(&to, &of)
     }
 
-    /// Returns an object with an exact type of its own, for overloads that take any object.
+    /// Casts a value to `Object`, for overloads that take any object.
     pub fn as_object(&mut self, value: Value) -> Value {
         self.cast(value, &Generic::object())
     }
 
-    /// Returns the value with a cast to a type unless it has it.
+    /// Returns the value with a cast to a type, unless it already has the type.
     pub fn of_type(&mut self, value: Value, to: &Generic) -> Value {
+        // `null` has no type here, so it gets a cast.
         let fits = value.of.as_ref().is_some_and(|of| is_assignable(self.members, of, to));
         if fits { value } else { self.cast(value, to) }
     }
 }
 
-/// Returns a value as it stands before a dot.
+/// Returns a value as it stands before a dot, in parentheses if necessary.
 fn before_dot(value: Value) -> Code {
     match value.is_primary {
         true => value.code,

@@ -1,4 +1,4 @@
-//! Lambda expressions and anonymous classes.
+//! Writes lambda expressions and anonymous classes.
 
 use std::sync::Arc;
 
@@ -18,8 +18,8 @@ use crate::statements::sequence::Statement;
 const EXCEPTION: &str = "java/lang/IllegalStateException";
 
 impl<'a: 'b, 'b> Body<'a, 'b> {
-    /// Returns the lambda expression of a statement. Its type is that of the place where it stands, so it has none,
-    /// like `null`.
+    /// Returns the lambda expression of a statement. Like `null`, it takes its type from the place where it stands,
+    /// so its value has none.
     pub fn lambda(&mut self, statement: &Statement) -> Value {
         let implementation = self.implementation(statement);
         let code = match implementation.as_ref().and_then(|it| Some((it, it.methods.first()?))) {
@@ -53,7 +53,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         Code::row([Code::text(head), body])
     }
 
-    /// Returns the anonymous class of a statement, whose type is declared as `of`.
+    /// Returns the anonymous class of a statement. `of` is the type with which its value is declared.
     pub fn subclass(&mut self, statement: &Statement, of: &Generic) -> Code {
         let Some(implementation) = self.implementation(statement) else {
             return Code::text("null");
@@ -132,7 +132,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         format!("throw new {}();", self.imports.class(EXCEPTION))
     }
 
-    /// Returns one of the values that methods return.
+    /// Returns the code of a value that a method returns.
     fn returned(
         &mut self,
         implementation: &Implementation,
@@ -146,12 +146,13 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         }
     }
 
-    /// Returns names for a method's parameters that no variable of the test has.
+    /// Returns names for the parameters of a method that no variable of the test has.
     fn parameter_names(&self, method: &Implemented, types: &[Generic]) -> Vec<String> {
         let declared = self.members.parameter_names(&inherited::called(self.members, method));
         let real = |at: usize| declared.get(at).cloned().flatten().filter(|it| is_real(it));
         let mut names: Vec<String> = Vec::new();
         for (at, of) in types.iter().enumerate() {
+            // Two parameters of one type cannot both be named after it.
             let is_alone = types.iter().filter(|it| *it == of).count() == 1;
             let wanted = match (real(at), is_alone) {
                 (Some(name), _) => name.to_string(),
@@ -160,7 +161,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
                 }
                 (None, true) if *of == Generic::object() => "value".to_owned(),
                 (None, true) if matches!(of, Generic::Primitive(_)) => "value".to_owned(),
-                // The variable of the exception that the test expects may be `exception`.
+                // The test may call the exception that it expects `exception`. The name is taken only afterwards.
                 (None, true) => match type_noun(of) {
                     noun if noun == "exception" => "failure".to_owned(),
                     noun => noun,

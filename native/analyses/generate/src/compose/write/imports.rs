@@ -11,7 +11,7 @@ use crate::statements::classes::{Access, package};
 /// The imports of a source file. They grow while its code is written.
 pub struct Imports<'a> {
     access: Access<'a>,
-    /// By simple name, the internal name of the top-level class that it means in this file.
+    /// For each simple name, the internal name of the top-level class that it means in this file.
     meanings: BTreeMap<String, Arc<str>>,
     /// The methods that are imported statically, with dots.
     statics: BTreeSet<String>,
@@ -25,6 +25,7 @@ impl<'a> Imports<'a> {
             "" => class_name.to_owned(),
             package => format!("{package}/{class_name}"),
         };
+        // The class itself takes its name, or a class under test of that name would be imported over it.
         let meanings = BTreeMap::from([(class_name.to_owned(), own.into())]);
         Imports { access, meanings, statics: BTreeSet::new(), unicode }
     }
@@ -48,7 +49,7 @@ impl<'a> Imports<'a> {
         }
     }
 
-    /// Returns the name of a type that a descriptor gives, or the internal name of a class.
+    /// Returns the source of a type, given by the descriptor of an array or the internal name of a class.
     pub fn erased(&mut self, name: &str) -> String {
         match name.starts_with('[') {
             true => self.generic(&Generic::of_descriptor(name)),
@@ -99,6 +100,7 @@ impl<'a> Imports<'a> {
     fn top_level(&mut self, name: &str) -> String {
         let simple = simple_name(name);
         let in_full = || name.replace('/', ".");
+        // The first class of a name is imported. A later one of the same name is written in full.
         if let Some(meaning) = self.meanings.get(simple) {
             return if **meaning == *name { simple.to_owned() } else { in_full() };
         }
@@ -109,7 +111,7 @@ impl<'a> Imports<'a> {
         simple.to_owned()
     }
 
-    /// Returns whether a simple name already means a class of the file's package, or one of `java.lang`.
+    /// Returns whether a simple name already means a class of the file's package or of `java.lang`.
     fn is_taken(&self, name: &str, simple: &str) -> bool {
         let of_package = package(name);
         let exists = |package: &str| {
@@ -122,10 +124,13 @@ impl<'a> Imports<'a> {
             other.is_some_and(|it| it.access & access::PUBLIC != 0)
         };
         let is_own = of_package == self.access.package;
+        // An import would hide such a class, which compiles. But readers would take the name for the class that they
+        // know.
         exists(self.access.package) || (!is_own && of_package != "java/lang" && in_java_lang())
     }
 
-    /// Returns the lines of the import section: static imports, an empty line, and the others.
+    /// Returns the lines of the import section: static imports, an empty line, and the other imports, each in the
+    /// order of names.
     pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> =
             self.statics.iter().map(|it| format!("import static {it};")).collect();

@@ -1,13 +1,13 @@
-//! Lays code out in lines of limited width.
+//! Breaks code into lines of limited width.
 //!
-//! A line that is too long breaks after the opening parenthesis of its outermost argument list, and before the
-//! arguments that would not fit. What is still too long breaks further inside. Long texts are split.
+//! A line that is too long breaks after the opening parenthesis of its outermost argument list, and before each
+//! argument that would not fit. A part that is still too long breaks further inside. Long texts are split.
 
 /// The most columns of a line.
 const WIDTH: usize = 120;
 /// The columns that a tab takes.
 const TAB: usize = 4;
-/// The levels by which a continued line is indented.
+/// The number of levels by which a continued line is indented.
 const CONTINUATION: usize = 2;
 
 /// Code that may be broken into several lines.
@@ -23,7 +23,7 @@ pub enum Code {
     Chain(Vec<Code>),
     /// A list with commas between its items.
     List {
-        /// What opens and closes it.
+        /// The opening and the closing bracket.
         brackets: (&'static str, &'static str),
         /// The items.
         items: Vec<Code>,
@@ -43,7 +43,7 @@ impl Code {
         Code::Row(pieces.into_iter().collect())
     }
 
-    /// Returns a call: what stands before the parenthesis, and the arguments.
+    /// Returns a call. `head` is the text before the parenthesis.
     pub fn call(head: impl Into<String>, arguments: Vec<Code>) -> Code {
         Code::row([Code::text(head), Code::arguments(arguments)])
     }
@@ -71,7 +71,7 @@ impl Code {
         }
     }
 
-    /// Returns whether it takes several lines, however short they are.
+    /// Returns whether the code takes several lines, however short they are.
     fn has_lines(&self) -> bool {
         match self {
             Code::Text(_) | Code::Quoted(_) => false,
@@ -85,7 +85,8 @@ impl Code {
         self.flat().chars().count()
     }
 
-    /// Returns the columns before the first place where the code can be broken, and whether there is one.
+    /// Returns the number of columns before the first place where the code can be broken, and whether there is such a
+    /// place.
     fn lead(&self) -> (usize, bool) {
         match self {
             Code::Text(_) => (self.width(), false),
@@ -111,7 +112,7 @@ impl Code {
 /// A line of a method's body before it is laid out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The levels by which it is indented, below those of the method's body.
+    /// The number of levels by which it is indented, relative to the method's body.
     pub depth: usize,
     /// The code; `None` for an empty line.
     pub code: Option<Code>,
@@ -134,7 +135,7 @@ impl Line {
     }
 }
 
-/// Returns what stands before the space behind an equals sign that ends a piece of code.
+/// Returns the text of a piece of code up to and including the equals sign, if the piece ends with one.
 fn assigned(piece: &Code) -> Option<&str> {
     match piece {
         Code::Text(text) if text.ends_with(" = ") => Some(text.trim_end()),
@@ -218,8 +219,9 @@ impl<'a> Page<'a> {
         self.column += text.chars().map(columns).sum::<usize>();
     }
 
-    /// Prints code. `after` is the width of what follows and cannot be broken off.
+    /// Prints code. `after` is the number of columns of the following text that cannot be broken off.
     fn print(&mut self, code: &Code, depth: usize, after: usize) {
+        // `after` counts here: the line must also have room for a closing parenthesis and a semicolon.
         if !code.has_lines() && self.column + code.width() + after <= WIDTH {
             return self.push(&code.flat());
         }
@@ -247,6 +249,7 @@ impl<'a> Page<'a> {
         self.push("}");
     }
 
+    /// Prints pieces one after the other. If nothing fits after an equals sign, the line breaks there.
     fn print_row(&mut self, pieces: &[Code], depth: usize, after: usize) {
         let mut depth = depth;
         for (at, piece) in pieces.iter().enumerate() {
@@ -260,6 +263,8 @@ impl<'a> Page<'a> {
                 self.break_line(depth);
                 continue;
             }
+            // If the rest can be broken, only its beginning has to fit on the line. Otherwise all of it must, and
+            // what follows it.
             let after = if breaks { lead } else { lead + after };
             self.print(piece, depth, after);
         }
@@ -270,6 +275,7 @@ impl<'a> Page<'a> {
             if at > 0 {
                 self.break_line(depth + CONTINUATION);
             }
+            // Only the last call is followed by the semicolon.
             let is_last = at + 1 == calls.len();
             let depth = if at > 0 { depth + CONTINUATION } else { depth };
             self.print(call, depth, if is_last { after } else { 0 });
@@ -297,6 +303,7 @@ impl<'a> Page<'a> {
             let is_last = at + 1 == items.len();
             let after = if is_last { close.len() + after } else { 1 };
             let space = usize::from(at > 0);
+            // After an item that took several lines, the next one begins a line. Otherwise it would be easy to miss.
             let fits = self.column + space + item.width() + after <= WIDTH && !was_broken;
             match (at, fits) {
                 (0, _) | (_, false) => self.break_line(inner),
@@ -320,14 +327,14 @@ impl<'a> Page<'a> {
         breaks && indent + last.width() + after > WIDTH && self.column + before + lead <= WIDTH
     }
 
-    /// Prints a string literal as a sum of shorter ones, which end where a line of the text ends, or else with a
-    /// space where possible.
+    /// Prints a string literal as a sum of shorter ones. Each part ends where a line of the text ends, or else with a
+    /// space if possible.
     fn print_quoted(&mut self, units: &[String], depth: usize, after: usize) {
         self.push("\"");
         for (at, unit) in units.iter().enumerate() {
             let is_last = at + 1 == units.len();
             let reserve = 1 + if is_last { after } else { 0 };
-            // A word goes to the next line as a whole if it fits there.
+            // A word goes to the next line as a whole, unless it is so long that the line would stay rather empty.
             let is_word_start = at > 0 && units.get(at - 1).is_some_and(|it| it == " ");
             let word = units.get(at..).unwrap_or_default().split_inclusive(|it| it == " ").next();
             let word = word.unwrap_or_default().iter().map(|it| it.chars().count()).sum::<usize>();

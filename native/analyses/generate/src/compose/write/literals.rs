@@ -1,12 +1,12 @@
-//! Literals as Java source.
+//! Writes literals as Java source.
 
 use vm::classes::class::Kind;
 
 use super::layout::Code;
 use crate::statements::literal::Literal;
 
-/// Returns the source of a literal. `class` writes the name of a class, or of an array type in the form of a
-/// descriptor. Characters outside ASCII are written as they are if `unicode` is set.
+/// Returns the source of a literal. `class` returns the name of a class, or of an array type given by its descriptor.
+/// Letters and digits outside ASCII are written as they are if `unicode` is true.
 pub fn source(literal: &Literal, unicode: bool, class: &mut dyn FnMut(&str) -> String) -> Code {
     Code::text(match literal {
         Literal::Null => "null".to_owned(),
@@ -23,7 +23,8 @@ pub fn source(literal: &Literal, unicode: bool, class: &mut dyn FnMut(&str) -> S
     })
 }
 
-/// Returns a numeric literal as it stands where its type is already given: in `{1, 2}` of a `byte[]`.
+/// Returns a numeric literal for a place where its type is already given, as in `{1, 2}` of a `byte[]`. Returns
+/// `None` if it needs no special form.
 pub fn plain(literal: &Literal) -> Option<String> {
     match literal {
         Literal::Byte(value) => Some(int((*value).into())),
@@ -84,7 +85,8 @@ fn long(value: i64) -> String {
     }
 }
 
-/// The shortest decimal number that is read back as the same value is the same in Rust and Java.
+/// Returns the source of a `float`. The shortest decimal number that is read back as the same value is the same in
+/// Rust and Java.
 fn float(value: f32) -> String {
     if value.is_nan() {
         return "Float.NaN".to_owned();
@@ -94,6 +96,7 @@ fn float(value: f32) -> String {
         (f32::NEG_INFINITY, "Float.NEGATIVE_INFINITY"),
         (f32::MAX, "Float.MAX_VALUE"),
         (f32::MIN, "-Float.MAX_VALUE"),
+        // In Java `MIN_VALUE` is the least positive number, in Rust `MIN` is the least of all.
         (f32::from_bits(1), "Float.MIN_VALUE"),
         (f32::MIN_POSITIVE, "Float.MIN_NORMAL"),
     ];
@@ -120,6 +123,7 @@ fn double(value: f64) -> String {
 fn character(unit: u16, unicode: bool) -> String {
     match char::from_u32(unit.into()) {
         Some('\'') => "\\'".to_owned(),
+        // In a character literal a double quote needs no escape.
         Some('"') => "\"".to_owned(),
         Some(character) => escape(character, unicode),
         None => escaped_unit(unit),
@@ -136,8 +140,8 @@ fn escaped(units: &[u16], unicode: bool) -> Vec<String> {
     escaped.collect()
 }
 
-/// Returns a character as it stands in a string literal. The compiler replaces `\uXXXX` before it reads
-/// literals (JLS 3.3), so line ends, quotes and backslashes must have escapes of their own.
+/// Returns a character as it stands in a string literal. The compiler replaces `\uXXXX` before it reads literals (JLS
+/// 3.3), so line ends, quotes and backslashes have escapes of their own.
 fn escape(character: char, unicode: bool) -> String {
     match character {
         '\n' => "\\n".to_owned(),

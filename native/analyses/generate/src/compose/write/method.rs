@@ -40,6 +40,7 @@ impl Method {
         let last = test.sequence.len().saturating_sub(1);
         let mut arranged = body.shared();
         arranged.extend((0..last).filter_map(|at| body.line(at as u16)));
+        // Arrange, act, assert: three parts, separated by empty lines.
         let mut parts = vec![arranged];
         let mut annotated = None;
         match &test.ending {
@@ -60,8 +61,10 @@ impl Method {
         let expected = annotated.map(|it| format!("(expected = {it}.class)")).unwrap_or_default();
         let mut annotations = vec![format!("@{annotation}{expected}")];
         annotations.extend(suppression(&body.warnings));
+        // After all lines are written, because they add the exceptions.
         let thrown = thrown(members, &body.exceptions);
         let thrown: Vec<String> = thrown.iter().map(|it| body.imports.class(it)).collect();
+        // JUnit 4 runs public methods only.
         let visible = if style.junit == Junit::Five { "" } else { "public " };
         let throws = match thrown.is_empty() {
             true => String::new(),
@@ -108,7 +111,8 @@ fn suppression(warnings: &BTreeSet<&'static str>) -> Option<String> {
     })
 }
 
-/// Returns the exceptions that a method declares: the most general ones, or one for all if they are many.
+/// Returns the exceptions that a method declares: the most general ones, or `Exception` if there are more than two of
+/// them.
 fn thrown(members: Members<'_>, exceptions: &BTreeSet<Arc<str>>) -> Vec<Arc<str>> {
     let named: BTreeSet<Arc<str>> = exceptions.iter().map(|it| members.nameable(it)).collect();
     let is_general =

@@ -1,8 +1,13 @@
-//! Names of tests.
+//! Names tests.
 //!
-//! A name says which method is under test, how it ends, and what sets the test apart from others of the same
-//! method that end in the same way. Each test has *facts*, such as `ForNull` or `AfterAdd`. Its name has the
-//! fewest facts that no such other test has all of.
+//! A name says which method is under test, how it ends, and what sets the test apart from others of the same method
+//! that end in the same way. Each test has *facts*, such as `ForNull` or `AfterAdd`. Its name has the fewest facts
+//! that no such other test has all of.
+//!
+//! For example, three tests of `add` end with `IsTrue`. Their facts are `ForNull` and `AfterClear`; `ForNull`;
+//! `ForEmptyText` and `AfterClear`. The first one shares each of its facts with another test, so it needs both:
+//! `addIsTrueForNullAfterClear`. The third one is called `addIsTrueForEmptyText`. Nothing sets the second one apart.
+//! It is called `addIsTrue`.
 
 mod facts;
 mod outcome;
@@ -16,12 +21,12 @@ use super::words::{free, lower_first, upper_first};
 use crate::compose::declared::members::Members;
 use crate::harvest::test::Test;
 
-/// The most characters of a name.
+/// The most characters of a name. Longer ones are no longer read.
 const LONGEST: usize = 80;
-/// The most facts of a test that are combined.
+/// The most facts of a test that are combined. With 12 facts there are at most 298 combinations of up to three.
 const MOST_FACTS: usize = 12;
 
-/// Returns different names for tests.
+/// Returns names for tests. No two are equal.
 pub fn names(members: Members<'_>, naming: Naming, tests: &[&Test]) -> Vec<String> {
     let described: Vec<Described> = tests.iter().map(|it| Described::new(members, it)).collect();
     let mut groups: BTreeMap<(&str, &str), Vec<usize>> = BTreeMap::new();
@@ -44,12 +49,12 @@ pub fn names(members: Members<'_>, naming: Naming, tests: &[&Test]) -> Vec<Strin
     names
 }
 
-/// What a name can say about a test.
+/// The parts of which the name of a test can be made.
 struct Described {
     method: String,
     outcome: String,
     facts: Vec<Fact>,
-    /// Whether the outcome asks for a reason: an exception, `null`, `true` or `false`.
+    /// Whether the outcome calls for a reason: an exception, `null`, `true` or `false`.
     needs_reason: bool,
 }
 
@@ -67,6 +72,7 @@ impl Described {
         Described { method, outcome, facts, needs_reason }
     }
 
+    /// Returns the name of a test that sets it apart from others of the same method and outcome, if that is possible.
     fn name(&self, naming: Naming, others: &[&Described]) -> String {
         let is_unique = |chosen: &[&Fact]| {
             !others.iter().any(|other| chosen.iter().all(|fact| other.facts.contains(fact)))
@@ -74,6 +80,7 @@ impl Described {
         let fits = |name: &String| name.chars().count() <= LONGEST;
         let reason = self.facts.iter().find(|it| it.is_reason).filter(|_| self.needs_reason);
         let reason: Vec<&Fact> = reason.into_iter().collect();
+        // A reason is used even if the name would be unique without: `addThrowsForNull` says more than `addThrows`.
         if is_unique(&reason) {
             let name = Some(self.joined(naming, &reason)).filter(fits);
             return name.unwrap_or_else(|| self.shortened(naming));
@@ -83,7 +90,7 @@ impl Described {
         name.unwrap_or_else(|| self.shortened(naming))
     }
 
-    /// Returns the combinations of facts, small ones first.
+    /// Returns the combinations of one to three facts, small ones first. More facts would make the name too long.
     fn subsets(&self) -> Vec<Vec<&Fact>> {
         let mut found: Vec<Vec<&Fact>> = self.facts.iter().map(|it| vec![it]).collect();
         let mut start = 0;
@@ -103,6 +110,7 @@ impl Described {
         found
     }
 
+    /// Joins the method, the outcome and some facts to a name, in the style of the project.
     fn joined(&self, naming: Naming, facts: &[&Fact]) -> String {
         let mut parts = vec![self.outcome.clone()];
         for relation in [Relation::On, Relation::For, Relation::With, Relation::After] {
@@ -122,8 +130,9 @@ impl Described {
         }
     }
 
+    /// Returns the name without facts, cut to the greatest length.
     fn shortened(&self, naming: Naming) -> String {
-        // Leaves room for a number.
+        // Leaves room for a number of up to three digits.
         self.joined(naming, &[]).chars().take(LONGEST - 3).collect()
     }
 }

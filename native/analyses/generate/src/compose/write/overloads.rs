@@ -1,4 +1,4 @@
-//! Which overload of a method the compiler chooses (JLS 15.12.2), simplified to erased types.
+//! Predicts which overload of a method the compiler chooses (JLS 15.12.2), simplified to erased types.
 
 use vm::classes::class::Kind;
 
@@ -28,22 +28,28 @@ struct Overload {
 }
 
 impl Members<'_> {
-    /// Returns whether the compiler chooses the method of an operation for arguments of these types, where
-    /// `None` is `null`.
+    /// Returns whether the compiler chooses the method of an operation for arguments of these types. `None` stands
+    /// for `null`.
+    ///
+    /// For example, the search called `print(Object)` with `null`. For `print(null)` the compiler would choose
+    /// `print(String)`, because `String` is more specific. So the argument gets a cast.
     pub fn is_chosen(self, operation: &Operation, arguments: &[Option<String>]) -> bool {
         let own = Overload {
             parameters: parameters(&operation.descriptor),
             is_varargs: self.is_varargs(operation),
         };
+        // The prediction is simplified. If even the own method does not seem to fit, a cast would not help, and javac
+        // has the last word.
         let Some(phase) = self.phase(&own, arguments) else { return true };
         self.others(operation).iter().all(|other| match self.phase(other, arguments) {
             None => true,
+            // The compiler looks at a later phase only if no earlier one finds a method.
             Some(of_other) if of_other != phase => phase < of_other,
             Some(_) => self.is_more_specific(&own, other, arguments.len()),
         })
     }
 
-    /// Returns whether the test may call another method with the same name and number of parameters.
+    /// Returns whether the test may call a different method with the same name and number of parameters.
     pub fn is_overloaded(self, operation: &Operation) -> bool {
         let count = parameters(&operation.descriptor).len();
         self.others(operation).iter().any(|it| it.parameters.len() == count)
@@ -57,6 +63,7 @@ impl Members<'_> {
         };
         let mut classes = start.map(|it| self.types.supertypes(it).to_vec()).unwrap_or_default();
         if operation.action == Action::Construct {
+            // Constructors are not inherited.
             classes.truncate(1);
         }
         let mut found: Vec<Overload> = Vec::new();
@@ -77,6 +84,7 @@ impl Members<'_> {
         found
     }
 
+    /// Returns the phase in which the compiler would find an overload for these arguments; `None` if it does not fit.
     fn phase(self, overload: &Overload, arguments: &[Option<String>]) -> Option<Phase> {
         if overload.parameters.len() == arguments.len() {
             let phases = overload.parameters.iter().zip(arguments);
@@ -95,9 +103,11 @@ impl Members<'_> {
         fits.then_some(Phase::Variable)
     }
 
-    /// Returns how a value of one type becomes one of another in a call; `None` if it does not.
+    /// Returns the phase that the conversion of an argument to a parameter's type needs; `None` if there is no
+    /// conversion.
     fn conversion(self, from: Option<&str>, to: &str) -> Option<Phase> {
         let Some(from) = from else {
+            // `null` fits every reference type without conversion.
             return (Kind::of(to) == Kind::Reference).then_some(Phase::Strict);
         };
         if self.is_subtype(from, to) {
@@ -124,6 +134,7 @@ impl Members<'_> {
         }
     }
 
+    /// Returns whether each parameter type of one overload is a subtype of that of the other.
     fn is_more_specific(self, one: &Overload, other: &Overload, count: usize) -> bool {
         (0..count).all(|at| match (one.at(at), other.at(at)) {
             (Some(one), Some(other)) => self.is_subtype(&one, &other),
@@ -133,7 +144,7 @@ impl Members<'_> {
 }
 
 impl Overload {
-    /// Returns the type of a parameter if the last one is a list.
+    /// Returns the type of an argument if the last parameter takes a list of arguments.
     fn spread(&self, at: usize) -> Option<String> {
         let last = self.parameters.len().checked_sub(1)?;
         let of = self.parameters.get(at.min(last))?;

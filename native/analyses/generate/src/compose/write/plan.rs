@@ -1,42 +1,52 @@
-//! Where the value of each statement is written: in a variable, or inside the statement that takes it.
+//! Decides where the value of each statement is written: in a variable, or inside the statement that takes it.
 //!
-//! A value that is taken once can be written where it is taken, if nothing else then runs in another order.
-//! Constants, and arrays that are taken once, are always written there. Otherwise it is done only where the
-//! source stays easy to read: for arguments that are short calls, and for receivers that are results of calls.
+//! A value that is taken once can be written where it is taken, if the statements then still run in the same order.
+//! Constants, and arrays that are taken once, are always written there. Other values are moved only where the source
+//! stays easy to read: as arguments that are short calls, and as receivers that are results of calls.
+//!
+//! For example, the statements
+//!
+//! ```text
+//! 0: new Item("pen")    1: new Order()    2: 1.add(0)    3: 1.total()
+//! ```
+//!
+//! become `Item item = new Item("pen"); Order order = new Order(); order.add(item); order.total();`. Statement 0
+//! cannot move into statement 2, because it would then run after statement 1. If 0 and 1 were exchanged, the source
+//! would have `order.add(new Item("pen"))`.
 
 use crate::harvest::test::{Expected, Subject, Test};
 use crate::search::Ending;
 use crate::statements::operation::{Action, Operation};
 use crate::statements::sequence::{Input, Statement};
 
-/// Where the value of a statement is written.
+/// The place where the value of a statement is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// In the statement or assertion that takes it.
     Inside,
     /// In a variable.
     Variable,
-    /// Nowhere: the statement stands for itself.
+    /// Nowhere: the statement is written by itself.
     Statement,
-    /// Nowhere, and without effect: the statement is left out.
+    /// Nowhere: the statement has no effect and is left out.
     Nowhere,
 }
 
-/// The greatest depth of calls inside the arguments of a call.
+/// The greatest depth of calls inside the arguments of a call. Deeper ones are hard to read.
 const DEEPEST: usize = 2;
 
-/// What has to be known of the source.
+/// The questions about the source that the plan depends on.
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
-    /// Tells whether the type of a statement's value is known well enough to call methods on it without a variable.
+    /// Returns whether the type of a statement's value is known well enough to call methods on it without a variable.
     pub can_be_receiver: &'a dyn Fn(u16) -> bool,
-    /// Tells whether the first input of an operation stands before a dot.
+    /// Returns whether the first input of an operation stands before a dot.
     pub is_on_object: &'a dyn Fn(&Operation) -> bool,
     /// Whether the language has lambda expressions.
     pub has_lambdas: bool,
 }
 
-/// Decides where the values of a test's statements are written.
+/// Decides where the values of a test's statements are written, by position.
 pub fn places(test: &Test, asked: Asked<'_>) -> Vec<Place> {
     let statements = &test.sequence.statements;
     let uses = Uses::of(test);
@@ -44,11 +54,17 @@ pub fn places(test: &Test, asked: Asked<'_>) -> Vec<Place> {
     plan.places = (0..statements.len()).map(|at| plan.first_place(at)).collect();
     let last = statements.len().saturating_sub(1);
     let throws = test.ending != Ending::Returns;
+    // What throws has no value. A result that only the first assertion takes is written inside it, as in
+    // `assertEquals(3, order.total())`.
     if throws || plan.is_asserted_once(test, last) {
         plan.set(last, if throws { Place::Statement } else { Place::Inside });
     }
+    // From the last statement to the first. Whether a statement can move depends on the statements between it and the
+    // one that takes it, and these are settled once the later ones have moved.
     for at in (0..statements.len()).rev() {
         let is_root = at == last || plan.place(at) != Place::Inside;
+        // The call that is expected to throw takes no other calls inside. An exception of one of those would pass for
+        // the expected one.
         if is_root && !(throws && at == last) {
             let mut expected = at as i32 - 1;
             plan.absorb(at, &mut expected, 0);
@@ -57,7 +73,7 @@ pub fn places(test: &Test, asked: Asked<'_>) -> Vec<Place> {
     plan.places
 }
 
-/// How often the values of statements are taken.
+/// The number of times that the values of statements are taken.
 struct Uses {
     by_statements: Vec<u32>,
     by_assertions: Vec<u32>,
@@ -84,6 +100,7 @@ impl Uses {
         uses
     }
 
+    /// Returns how often statements and assertions take a value.
     fn count(&self, at: usize) -> (u32, u32) {
         let of = |counts: &[u32]| counts.get(at).copied().unwrap_or(0);
         (of(&self.by_statements), of(&self.by_assertions))
@@ -118,13 +135,14 @@ impl Plan<'_> {
         self.statements.get(at).map(|it| it.operation.action)
     }
 
-    /// Returns the place that does not depend on the order of statements.
+    /// Returns the place of a value as far as it does not depend on the order of statements.
     fn first_place(&self, at: usize) -> Place {
         let is_lambda = self.is_lambda(at);
         match (self.action(at), self.uses.count(at)) {
             (Some(Action::ReadStatic | Action::Array), (0, 0)) => Place::Nowhere,
             (_, (0, 0)) if is_lambda => Place::Nowhere,
             (Some(Action::ReadStatic), _) => Place::Inside,
+            // Inside a lambda expression the value would be made at each call, and not once before.
             (_, (1, 0)) if self.is_kept(at) => Place::Variable,
             (Some(Action::Array), (1, 0)) => Place::Inside,
             (_, (1, 0)) if is_lambda && !self.is_receiver(at) => Place::Inside,
@@ -137,7 +155,7 @@ impl Plan<'_> {
         self.asked.has_lambdas && self.action(at) == Some(Action::Lambda)
     }
 
-    /// Returns whether a lambda expression or an anonymous class takes a value, which it may use at any time.
+    /// Returns whether a lambda expression or an anonymous class takes a value. It may use the value at any time.
     fn is_kept(&self, at: usize) -> bool {
         let mut keeping = self.statements.iter().filter(|it| it.operation.is_implementation());
         keeping.any(|it| it.results().any(|taken| usize::from(taken) == at))
@@ -150,14 +168,16 @@ impl Plan<'_> {
         calls.any(|it| it.inputs.first() == Some(&Input::Result(at as u16)))
     }
 
-    /// Returns whether a value is taken by the first assertion and nothing else, so that the call can stand in it.
+    /// Returns whether the first assertion takes a value and nothing else does, so that the call can stand in the
+    /// assertion.
     fn is_asserted_once(&self, test: &Test, at: usize) -> bool {
+        // A later assertion would run the call after the observers of the first one.
         let first = test.assertions.first().map(|it| &it.subject);
         self.uses.count(at) == (0, 1) && first == Some(&Subject::Result(at as u16))
     }
 
-    /// Moves statements into the one at `at`, which takes their values. Arguments run from left to right, so the
-    /// last argument must be the statement right before. `expected` is the statement that may be moved next.
+    /// Moves statements into the one at `at`, which takes their values. `expected` is the only statement that may be
+    /// moved next: arguments run from left to right, so the last argument must be the statement right before.
     fn absorb(&mut self, at: usize, expected: &mut i32, depth: usize) {
         let Some(statement) = self.statements.get(at) else { return };
         if statement.operation.is_implementation() {
@@ -165,6 +185,8 @@ impl Plan<'_> {
         }
         let is_receiver =
             |position| position == 0 && (self.asked.is_on_object)(&statement.operation);
+        // From the last argument backwards, as the statements before `at` are used up from the end. For `f(a, b)`
+        // with the statements a, b, f, first b moves and then a. With the order b, a, f only a moves.
         for (position, input) in statement.inputs.iter().enumerate().rev() {
             let Input::Result(taken) = *input else { continue };
             let taken = usize::from(taken);
@@ -181,6 +203,8 @@ impl Plan<'_> {
         }
     }
 
+    /// Moves `expected` over statements that can run at any time: constants, arrays and lambda expressions that are
+    /// written inside other statements or not at all.
     fn skip_constants(&self, expected: &mut i32) {
         let is_pure = |at: i32| {
             let at = usize::try_from(at).unwrap_or(usize::MAX);
@@ -193,6 +217,7 @@ impl Plan<'_> {
         }
     }
 
+    /// Returns whether a value stays easy to read inside the statement that takes it.
     fn can_move(&self, at: usize, is_receiver: bool, depth: usize) -> bool {
         let Some(statement) = self.statements.get(at) else { return false };
         let takes_nothing = statement.results().next().is_none();

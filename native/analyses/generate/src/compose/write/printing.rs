@@ -1,4 +1,4 @@
-//! The last statement of a test that looks at what is printed on standard output.
+//! Writes the last statement of a test that asserts what is printed on standard output.
 
 use super::body::Body;
 use super::layout::{Code, Line};
@@ -7,7 +7,8 @@ use crate::compose::declared::generics::Generic;
 use crate::harvest::test::Expected;
 use crate::statements::literal::Literal;
 
-/// Returns the lines that capture what a line of code prints. They put standard output back, also if it throws.
+/// Returns the lines that capture the output of a line of code. They restore standard output, even if the line
+/// throws.
 pub fn captured(body: &mut Body<'_, '_>, line: Option<Line>) -> Vec<Line> {
     let system = body.imports.class("java/lang/System");
     let stream = body.imports.class("java/io/PrintStream");
@@ -19,6 +20,7 @@ pub fn captured(body: &mut Body<'_, '_>, line: Option<Line>) -> Vec<Line> {
         text(0, format!("{stream} {original} = {system}.out;")),
         text(0, format!("{bytes} {output} = new {bytes}();")),
         text(0, format!("{system}.setOut(new {stream}({output}));")),
+        // Without `finally`, a failing test would take the output of all later tests away.
         text(0, "try {".to_owned()),
     ];
     lines.extend(line.map(|it| Line { depth: 1, ..it }));
@@ -31,7 +33,8 @@ pub fn captured(body: &mut Body<'_, '_>, line: Option<Line>) -> Vec<Line> {
     lines
 }
 
-/// Returns the text that was printed. Where a line ends, it depends on the machine.
+/// Returns an expression for the text that was printed. Line ends depend on the machine, so they are replaced by
+/// `\n`.
 pub fn text(body: &mut Body<'_, '_>, expected: &Expected) -> Value {
     let is_line = |it: &u16| *it == u16::from(b'\n');
     let has_lines =

@@ -1,4 +1,4 @@
-//! Long texts that a test uses more than once. Each gets a variable.
+//! Finds long texts that a test uses more than once. Each gets a variable.
 
 use super::variables::is_real;
 use crate::compose::declared::members::Members;
@@ -6,7 +6,8 @@ use crate::harvest::test::{Expected, Test};
 use crate::statements::literal::Literal;
 use crate::statements::sequence::Input;
 
-/// A text with at least so many UTF-16 code units is long.
+/// The number of UTF-16 code units from which on a text is long. Shorter texts are easier to read where they are
+/// used.
 const LONG: usize = 24;
 
 /// Returns the long texts that a test uses more than once, each with a name for its variable.
@@ -19,6 +20,7 @@ pub fn literals(members: Members<'_>, test: &Test) -> Vec<(Literal, String)> {
         match found.iter_mut().find(|(it, ..)| it == literal) {
             Some((_, count, known)) => {
                 *count += 1;
+                // The first real name wins. Assertions give none.
                 *known = known.take().or(name);
             }
             None => found.push((literal.clone(), 1, name)),

@@ -1,4 +1,4 @@
-//! How test classes are written: the libraries that they use, and the project's habits.
+//! The style of test classes: the libraries that they use, and the habits of the project.
 
 /// The version of JUnit that runs the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,8 @@ impl Default for Style {
     }
 }
 
-/// How explicitly the types of a test are written. If a test does not compile in one form, it may in the next.
+/// How explicitly the types of a test are written. A test that does not compile in one form may compile in the next
+/// one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Form {
     /// Generic types with exact type arguments. Casts only where the types need them.

@@ -1,4 +1,4 @@
-//! The last statement of a test that expects an exception.
+//! Writes the last statement of a test that expects an exception.
 
 use std::sync::Arc;
 
@@ -11,15 +11,15 @@ use super::values::Value;
 use crate::compose::declared::generics::Generic;
 use crate::statements::literal::Literal;
 
-/// The last statement of a test that expects an exception.
+/// The code of the last statement of a test that expects an exception.
 pub struct Expecting {
-    /// The lines of the statement and of what is asserted about the exception.
+    /// The lines of the statement and of the assertions about the exception.
     pub lines: Vec<Line>,
     /// The name of the exception's class, if the annotation of the test has to name it.
     pub annotated: Option<String>,
 }
 
-/// How a test expects an exception.
+/// The way in which a test expects an exception.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     AssertThatThrownBy,
@@ -31,12 +31,16 @@ enum Way {
 /// Writes the last statement of a test, which throws an exception of this class.
 pub fn expecting(body: &mut Body<'_, '_>, style: &Style, exception: &Arc<str>) -> Expecting {
     let class = body.members.nameable(exception);
+    // The exceptions of the last statement are taken apart: whether the method has to declare them depends on the
+    // way.
     let before = body.exceptions.clone();
     let last = body.test.sequence.len().saturating_sub(1) as u16;
     let call = body.expression(last);
     let thrown = std::mem::replace(&mut body.exceptions, before);
     let name = body.imports.class(&class);
     let way = way(body, style, &class, thrown.iter());
+    // A lambda expression of an assertion may throw anything. In the other ways, the method itself has to declare
+    // what no `catch` catches.
     if matches!(way, Way::TryAndCatch | Way::Annotation) {
         let others = thrown.into_iter().filter(|it| !body.members.is_subclass(it, &class));
         body.exceptions.extend(others);
@@ -50,8 +54,8 @@ pub fn expecting(body: &mut Body<'_, '_>, style: &Style, exception: &Arc<str>) -
     Expecting { lines, annotated: (way == Way::Annotation).then_some(name) }
 }
 
-/// Chooses the way. A `catch` must not catch the error of `fail`, and must catch only checked exceptions that
-/// its block can throw (JLS 11.2.3).
+/// Chooses the way. A `catch` clause must not catch the error of `fail`. It may name only checked exceptions that its
+/// block can throw (JLS 11.2.3).
 fn way<'a>(
     body: &Body<'_, '_>,
     style: &Style,
@@ -76,14 +80,15 @@ fn way<'a>(
     }
 }
 
-/// Returns the message that the test asserts, as a literal.
+/// Returns the message that the test asserts as a literal.
 fn message(body: &mut Body<'_, '_>) -> Option<Code> {
     let message = body.test.message.as_ref().map(|it| Literal::text(it))?;
     Some(body.literal(&message))
 }
 
-/// Returns a lambda expression that runs the call. Its body is a block if the call is no statement.
+/// Returns a lambda expression that runs the call. Its body is a block if the expression is no statement by itself.
 fn lambda(body: &mut Body<'_, '_>, call: Value) -> Code {
+    // Only calls and constructions are statements. A field or an array needs a variable.
     let is_statement = matches!(&call.code, Code::Row(pieces) if matches!(
         pieces.last(),
         Some(Code::List { brackets: ("(", _), .. } | Code::Row(_))

@@ -1,9 +1,14 @@
-//! The static types of a test's values.
+//! Computes the static types of a test's values.
 //!
 //! Type variables of a class are bound, in this order, by
-//! 1. the type arguments of what is passed to its constructor or factory,
-//! 2. the type arguments that the parameters have to which the value is passed,
+//!
+//! 1. the type arguments of the values that are passed to its constructor or factory,
+//! 2. the type arguments of the parameters to which the value is passed,
 //! 3. their bounds, or `Object`.
+//!
+//! For example, `list = new ArrayList()` followed by `new Order(list)` with the parameter `List<Item>`: no argument
+//! binds the type variable of the list (1). The parameter binds it to `Item` (2). So the source has
+//! `List<Item> list = new ArrayList<>();`.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -30,6 +35,7 @@ pub struct Typing<'a> {
     known: RefCell<Vec<Known>>,
 }
 
+/// Whether the type of a value is known.
 #[derive(Clone)]
 enum Known {
     No,
@@ -46,8 +52,8 @@ impl<'a> Typing<'a> {
         Typing { members, test, sequence, form, known }
     }
 
-    /// Returns the type with which the variable for a value is declared. For a class of the JDK that is the
-    /// interface that its uses need, such as `List` for an `ArrayList`.
+    /// Returns the type with which the variable for a value is declared. For a class of the JDK it is the interface
+    /// that its uses need, such as `List` for an `ArrayList`.
     pub fn declared(&self, at: u16) -> Generic {
         let of = self.value(at);
         let Generic::Class(class) = &of else { return of };
@@ -57,7 +63,8 @@ impl<'a> Typing<'a> {
         interface.map_or(of, Generic::Class)
     }
 
-    /// Returns the interface that all uses of a value as an argument need, if its calls need no more.
+    /// Returns the interface that all parameters need to which a value is passed, if it also has all methods that are
+    /// called on the value.
     fn interface(&self, at: u16) -> Option<Arc<str>> {
         let mut passed: Vec<Arc<str>> = Vec::new();
         let mut called: Vec<&Operation> = Vec::new();
@@ -81,6 +88,7 @@ impl<'a> Typing<'a> {
             Subject::Observed { object, operation } if *object == at => Some(&**operation),
             _ => None,
         }));
+        // Only one interface can stand for all uses. With two different ones the class itself is declared.
         let needed = passed.first().filter(|it| passed.iter().all(|other| other == *it))?;
         let file = self.members.access.classes.find(needed)?;
         let has_all = called.iter().all(|it| self.members.has_method(needed, it));
@@ -91,16 +99,18 @@ impl<'a> Typing<'a> {
         self.sequence.statements.get(usize::from(at))
     }
 
-    /// Returns the static type of a statement's value. It can be named.
+    /// Returns the static type of a statement's value. The test can name it.
     pub fn value(&self, at: u16) -> Generic {
         self.known_value(at).unwrap_or_else(Generic::object)
     }
 
-    /// Returns the type of a statement's value unless it is just being computed.
+    /// Returns the type of a statement's value. Returns `None` while the type is being computed.
     fn known_value(&self, at: u16) -> Option<Generic> {
         let entry = self.known.borrow().get(usize::from(at)).cloned()?;
         match entry {
             Known::Yes(of) => return Some(of),
+            // The type of a value can depend on its uses, and theirs on the value: `list.add(list)`. The inner
+            // question gets no answer, so that the outer one gets one.
             Known::Open => return None,
             Known::No => self.note(at, Known::Open),
         }
@@ -134,6 +144,7 @@ impl<'a> Typing<'a> {
         self.named(&result)
     }
 
+    /// Returns the descriptor of an operation's result.
     fn erased(&self, operation: &Operation) -> Arc<str> {
         operation.output.map_or_else(|| "V".into(), |it| self.members.types.descriptor(it))
     }
@@ -155,8 +166,8 @@ impl<'a> Typing<'a> {
         signature.parameters.iter().map(close).collect()
     }
 
-    /// Returns whether the type of a value depends on where it stands, because a type parameter of its method
-    /// occurs in its result and nowhere else.
+    /// Returns whether the type of a value depends on the place where it is written, because a type parameter of its
+    /// method occurs in its result.
     pub fn depends_on_place(&self, at: u16) -> bool {
         let Some(statement) = self.statement(at) else { return false };
         let signature = self.members.signature(&statement.operation);
@@ -168,6 +179,7 @@ impl<'a> Typing<'a> {
         result.is_some_and(|it| bindings.apply(it) != *it)
     }
 
+    /// Computes the type of a statement's value with type arguments.
     fn generic(&self, at: u16, statement: &Statement) -> Generic {
         let operation = &statement.operation;
         let signature = self.members.signature(operation);
@@ -175,6 +187,7 @@ impl<'a> Typing<'a> {
         self.bind_by_arguments(statement, &signature, &mut bindings);
         let (result, parameters) = match operation.action {
             Action::Construct | Action::Lambda | Action::Subclass => {
+                // `new A()` starts as `A<T>`. The bindings then replace the `T`.
                 let own = self.members.parameterized(&operation.class, |it| {
                     TypeArgument::Exact(Generic::Variable(it.name.clone()))
                 });
@@ -196,7 +209,7 @@ impl<'a> Typing<'a> {
         self.closed(&bindings.apply(&result), &parameters)
     }
 
-    /// Binds the type parameters of a receiver's class.
+    /// Returns the bindings of the type parameters of the receiver's class.
     fn class_bindings(&self, statement: &Statement) -> Bindings {
         let operation = &statement.operation;
         match statement.inputs.first() {
@@ -214,15 +227,15 @@ impl<'a> Typing<'a> {
         }
     }
 
-    /// Returns what the type variables of an operation's class stand for, if the receiver has a type.
+    /// Returns the bindings of the type parameters of an operation's class for a receiver of this type.
     fn receiver(&self, of: &Generic, operation: &Operation) -> Bindings {
         let cast = self.needed_receiver(of, operation);
         let class = self.type_as(cast.as_ref().unwrap_or(of), &operation.class);
         class.map(|it| self.bindings_of(&it)).unwrap_or_default()
     }
 
-    /// Returns the type to which a receiver of a type has to be cast, if the method cannot be called without.
-    /// If the method takes values of the class's type parameters, wildcards would not do.
+    /// Returns the type to which a receiver has to be cast, if the method cannot be called without a cast. If the
+    /// method takes values of the class's type parameters, a type with wildcards does not suffice.
     pub fn needed_receiver(&self, of: &Generic, operation: &Operation) -> Option<Generic> {
         let class = match of {
             Generic::Class(class) => Some(class),
@@ -238,6 +251,8 @@ impl<'a> Typing<'a> {
             return (!has_method).then_some(needed);
         }
         let signature = self.members.signature(operation);
+        // `add(E)` cannot be called on a `List<?>`, because no type of argument fits. `size()` can. The type
+        // parameters of the method itself are bound here, so that only those of the class are left.
         let takes_own = signature.parameters.iter().any(|it| {
             let mut bindings = Bindings::default();
             signature
@@ -266,6 +281,7 @@ impl<'a> Typing<'a> {
         }
     }
 
+    /// Returns the supertype of a type that is of this class.
     fn type_as(&self, of: &Generic, class: &str) -> Option<ClassType> {
         match of {
             Generic::Class(of) => self.members.as_super(of, class),
@@ -273,6 +289,7 @@ impl<'a> Typing<'a> {
         }
     }
 
+    /// Returns the bindings of a class type, including those of its owner.
     fn bindings_of(&self, class: &ClassType) -> Bindings {
         let parameters = self.members.type_parameters(&class.name);
         let mut bindings = Bindings::of(&parameters, &class.arguments);
@@ -283,7 +300,7 @@ impl<'a> Typing<'a> {
         bindings
     }
 
-    /// Binds type variables that are type arguments of parameters.
+    /// Binds type variables by the types of the arguments that are passed for them.
     fn bind_by_arguments(
         &self,
         statement: &Statement,
@@ -312,7 +329,7 @@ impl<'a> Typing<'a> {
         }
     }
 
-    /// Binds type variables in the type of a value by the parameters to which it is passed.
+    /// Binds type variables in the type of a value by the parameters to which the value is passed.
     fn bind_by_uses(&self, at: u16, result: &Generic, bindings: &mut Bindings) {
         let Generic::Class(result) = result else { return };
         for statement in &self.sequence.statements {
@@ -321,6 +338,8 @@ impl<'a> Typing<'a> {
             for (position, _) in inputs.filter(|(_, input)| **input == Input::Result(at)) {
                 let signature = self.members.signature(&statement.operation);
                 let Some(parameter) = signature.parameters.get(position) else { continue };
+                // Only what the receiver fixes is applied here. The method's own type variables are still open, and
+                // what they become may depend on this very value.
                 let Generic::Class(needed) = self.class_bindings(statement).apply(parameter) else {
                     continue;
                 };
@@ -331,8 +350,8 @@ impl<'a> Typing<'a> {
         }
     }
 
-    /// Binds type variables with a bound by the types of the arguments. A variable without a bound can be
-    /// `Object`, which every argument is.
+    /// Binds type variables with a bound by the types of the arguments. A variable without a bound can become
+    /// `Object`, to which every argument fits.
     fn bind_bounded(
         &self,
         statement: &Statement,
@@ -349,8 +368,8 @@ impl<'a> Typing<'a> {
         }
     }
 
-    /// Returns the type of one of the arguments that are passed for a type variable, if the others are of that
-    /// type too.
+    /// Returns the type of one of the arguments for a type variable, if all others can be assigned to it. Returns
+    /// `None` if there is no such type, or if it is `Object`.
     fn common(
         &self,
         statement: &Statement,
@@ -375,7 +394,7 @@ impl<'a> Typing<'a> {
         }
     }
 
-    /// Replaces the type variables that are left by their bounds.
+    /// Replaces the type variables that are not bound by their bounds.
     fn closed(&self, of: &Generic, parameters: &[TypeParameter]) -> Generic {
         let mut bindings = Bindings::default();
         for parameter in parameters {
@@ -384,7 +403,7 @@ impl<'a> Typing<'a> {
         bindings.closed(of)
     }
 
-    /// Returns the type itself or its nearest supertype that can be named.
+    /// Returns the type itself, or its nearest supertype that can be named.
     pub fn named(&self, of: &Generic) -> Generic {
         match of {
             Generic::Array(element) => Generic::Array(Box::new(self.named(element))),
@@ -394,6 +413,8 @@ impl<'a> Typing<'a> {
                 let mut class = known.unwrap_or_else(|| ClassType::plain(&name));
                 for argument in &mut class.arguments {
                     if argument.named().is_some_and(|it| self.named(it) != *it) {
+                        // A type argument has no supertype that could stand for it: a `List<Hidden>` is no
+                        // `List<Base>`.
                         *argument = TypeArgument::Any;
                     }
                 }
@@ -408,10 +429,11 @@ fn is_own(name: &Arc<str>, parameters: &[TypeParameter]) -> bool {
     parameters.iter().any(|it| it.name == *name)
 }
 
-/// Returns the type argument that a type parameter gets if nothing says more.
+/// Returns the type argument for a type parameter about which nothing else is known.
 fn default_of(parameter: &TypeParameter, members: Members<'_>) -> TypeArgument {
     match parameter.bounds.first() {
         None => TypeArgument::Exact(Generic::object()),
+        // A bound such as `Comparable<T>` would have to be replaced without end.
         Some(bound) if bound.has_variable() => TypeArgument::Any,
         Some(bound) => TypeArgument::Exact(members.with_wildcards(bound)),
     }
@@ -421,7 +443,7 @@ fn has_bound(parameter: &TypeParameter) -> bool {
     parameter.bounds.iter().any(|it| *it != Generic::object())
 }
 
-/// Returns the wrapper class of a primitive type, and other types as they are.
+/// Returns the wrapper class of a primitive type. Other types stay as they are.
 fn boxed(of: &Generic) -> Generic {
     wrapper(of.kind()).map_or_else(|| of.clone(), Generic::class)
 }

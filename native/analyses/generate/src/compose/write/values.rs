@@ -1,4 +1,4 @@
-//! Values in the source of a test: their code and their static type.
+//! Expressions in the source of a test: their code and their static type.
 
 use vm::classes::class::Kind;
 
@@ -23,8 +23,9 @@ impl Value {
         Value { code, of: Some(of), is_primary: true }
     }
 
-    /// Returns the value with a cast in front. A number with a sign needs parentheses there (JLS 15.16).
+    /// Returns the value with a cast in front. A number with a sign needs parentheses after a cast (JLS 15.16).
     pub fn cast(self, to: Generic, name: &str) -> Value {
+        // `(Integer) -1` would be read as a subtraction from a variable called `Integer`.
         let operand = match self.code.flat().starts_with('-') {
             true => Code::row([Code::text("("), self.code, Code::text(")")]),
             false => self.code,
@@ -51,8 +52,8 @@ pub fn type_of(literal: &Literal) -> Option<Generic> {
     }
 }
 
-/// Returns the literal as it has to be written to become a value of a type: a whole number gets the type that
-/// a box or a primitive parameter needs.
+/// Returns a literal in the form that makes it a value of a type. A whole number gets the type that a box or a
+/// primitive parameter needs.
 pub fn fitted(literal: &Literal, to: &Generic) -> Literal {
     let needed = match to {
         Generic::Primitive(kind) => Some(*kind),

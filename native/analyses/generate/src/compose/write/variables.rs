@@ -1,4 +1,4 @@
-//! Names of variables.
+//! Chooses names of variables.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::compose::declared::members::Members;
 use crate::statements::operation::{Action, Operation};
 use crate::statements::sequence::{Input, Sequence};
 
-/// Words that are no identifiers in Java, or that mean something else where a variable stands.
+/// Words that are no identifiers in Java, or that have a special meaning where a variable stands.
 const KEYWORDS: [&str; 58] = [
     "abstract",
     "assert",
@@ -73,13 +73,13 @@ const KEYWORDS: [&str; 58] = [
     "_",
 ];
 
-/// Verbs in front of the noun in the name of a getter or factory.
+/// Verbs that stand before the noun in the name of a getter or factory.
 const VERBS: [&str; 16] = [
     "get", "create", "make", "build", "new", "of", "to", "as", "from", "copy", "read", "find",
     "next", "with", "current", "default",
 ];
 
-/// What stands before the name of a second variable, and of further ones, if that name ends with a digit.
+/// The words before the name of a second variable, and of further ones, if the name ends with a digit.
 const ORDINALS: [&str; 5] = ["other", "third", "fourth", "fifth", "sixth"];
 
 /// Returns whether a word cannot name a variable.
@@ -94,7 +94,7 @@ pub struct Variables {
 }
 
 impl Variables {
-    /// Returns a free name for the value of a statement, which has a type.
+    /// Returns a free name for the value of a statement of this type.
     pub fn name(
         &mut self,
         members: Members<'_>,
@@ -104,6 +104,8 @@ impl Variables {
     ) -> String {
         let by_parameter = || parameter(members, sequence, at);
         let operation = sequence.statements.get(usize::from(at)).map(|it| &*it.operation);
+        // The parameter's name comes first: it says what the value is for. The noun of the method that made it, and
+        // the name of its class, say only what it is.
         let wanted =
             by_parameter().or_else(|| operation.and_then(noun)).unwrap_or_else(|| type_noun(of));
         self.free(&wanted)
@@ -116,14 +118,15 @@ impl Variables {
         name
     }
 
-    /// Returns such a name without taking it: parameters of different lambda expressions can have the same one.
+    /// Returns the same name as [`Variables::free`] without taking it. Parameters of different lambda expressions can
+    /// have the same name.
     pub fn unused(&self, wanted: &str) -> String {
         let wanted = match is_keyword(wanted) {
             true => format!("{wanted}Value"),
             false => wanted.to_owned(),
         };
         let is_taken = |name: &str| self.taken.contains(name);
-        // A number after a number could not be read: `base322`.
+        // A number after a number would be hard to read: `base322`.
         let ordinal = ORDINALS
             .iter()
             .filter(|_| is_taken(&wanted) && wanted.ends_with(|it: char| it.is_ascii_digit()))
@@ -133,7 +136,7 @@ impl Variables {
     }
 }
 
-/// Returns the name of the first parameter to which a value is passed, if it is a real name.
+/// Returns the name of the first parameter to which a value is passed, if a programmer gave it.
 fn parameter(members: Members<'_>, sequence: &Sequence, at: u16) -> Option<String> {
     let names = sequence.statements.iter().flat_map(|statement| {
         let skip = usize::from(statement.operation.has_receiver());
@@ -149,7 +152,7 @@ fn parameter(members: Members<'_>, sequence: &Sequence, at: u16) -> Option<Strin
     names.map(|it| it.to_string()).find(|it| is_real(it))
 }
 
-/// Returns whether the name of a parameter was given by a programmer and says something.
+/// Returns whether a parameter's name was given by a programmer and says something about the value.
 pub fn is_real(name: &str) -> bool {
     let stem = name.trim_end_matches(|it: char| it.is_ascii_digit());
     let is_numbered = stem.len() < name.len();
@@ -157,6 +160,7 @@ pub fn is_real(name: &str) -> bool {
         && name.starts_with(|it: char| it.is_lowercase());
     is_identifier
         && name.chars().count() > 1
+        // These names are typical of `equals` and of decompiled code, and fit anything.
         && !matches!(name, "obj" | "other" | "that" | "arg" | "param" | "object")
         && !(is_numbered && matches!(stem, "arg" | "var" | "p" | "param" | "a"))
 }
@@ -192,12 +196,13 @@ pub fn type_noun(of: &Generic) -> String {
     }
 }
 
-/// Returns the name of a class in lower camel case. A class whose name is in lower case would be hidden by a
-/// variable of that name.
+/// Returns the name of a class in lower camel case. A class whose own name is in lower case gets a suffix, because a
+/// variable of the same name would hide it.
 pub fn class_noun(class: &str) -> String {
     let simple = simple_name(class);
     let simple = simple.rsplit('$').find(|it| !it.is_empty()).unwrap_or(simple);
     let noun = words::camel(&words::split(simple));
+    // A class called `order` and a variable `order` would be confused, by readers and by the compiler.
     if noun.is_empty() || noun == simple { format!("{noun}Value") } else { noun }
 }
 

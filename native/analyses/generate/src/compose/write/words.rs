@@ -1,4 +1,4 @@
-//! Words of identifiers.
+//! Splits identifiers into words, and joins words to identifiers.
 
 /// Splits an identifier into its words: `URLParser_new` into `URL`, `Parser` and `new`.
 pub fn split(identifier: &str) -> Vec<String> {
@@ -8,6 +8,8 @@ pub fn split(identifier: &str) -> Vec<String> {
     for (at, &character) in characters.iter().enumerate() {
         let before = at.checked_sub(1).and_then(|it| characters.get(it));
         let after = characters.get(at + 1);
+        // A word begins at an upper-case letter after another character, as in `getTotal`, and at the last upper-case
+        // letter before a lower-case one, as the `P` in `URLParser`.
         let rises = character.is_uppercase()
             && (before.is_some_and(|it| !it.is_uppercase())
                 || after.is_some_and(|it| it.is_lowercase()));
@@ -57,7 +59,7 @@ pub fn lower_first(text: &str) -> String {
     first.unwrap_or_default() + characters.as_str()
 }
 
-/// Returns what the name of an accessor is about: `Width` for `getWidth`.
+/// Returns the property that the name of an accessor refers to: `Width` for `getWidth`.
 pub fn property(accessor: &str) -> String {
     let words = split(accessor);
     let verbs = ["get", "is", "has", "to", "set", "with"];
@@ -68,7 +70,7 @@ pub fn property(accessor: &str) -> String {
     noun.iter().map(|it| capitalized(it)).collect()
 }
 
-/// Returns the wanted name, or with the least number from 2 on with which it is free.
+/// Returns the wanted name, or with the least number from 2 on for which it is not taken.
 pub fn free(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let mut name = wanted.to_owned();
     let mut number = 2;

@@ -1,4 +1,4 @@
-//! Values that an assertion can expect.
+//! Reads the values that an assertion can expect.
 
 use vm::classes::class::{ClassId, Kind};
 use vm::memory::heap::{HEADER, Ref};
@@ -14,9 +14,10 @@ use crate::statements::types::{TypeId, Types};
 
 /// The longest text that an assertion expects, in UTF-16 code units.
 const LONGEST_TEXT: usize = 200;
-/// The same for texts that are printed.
+/// The longest printed text that an assertion expects, in UTF-16 code units. It may be longer than other texts,
+/// because it is split after line ends.
 const LONGEST_PRINTED: usize = 600;
-/// The most lines of them.
+/// The most lines of a printed text that an assertion expects.
 const MOST_LINES: usize = 8;
 /// The most elements of an array or list that an assertion expects.
 const MOST_ELEMENTS: u32 = 25;
@@ -28,7 +29,7 @@ pub fn to_array(types: &Types) -> Option<Operation> {
     Operation::call(types, types.of_class(&list.this_class), &list.this_class, method)
 }
 
-/// Reads values.
+/// Reads values of the vm for tests in one package.
 #[derive(Clone, Copy)]
 pub struct Values<'a> {
     /// The types.
@@ -38,7 +39,7 @@ pub struct Values<'a> {
 }
 
 impl Values<'_> {
-    /// Returns what an assertion can expect of a value.
+    /// Returns the value that an assertion can expect. Returns `None` if the value differs from run to run.
     pub fn expected(
         self,
         runner: &Runner<'_>,
@@ -67,7 +68,7 @@ impl Values<'_> {
         Some(known.unwrap_or(Expected::NotNull))
     }
 
-    /// Returns the elements of a short array, if each of them has a literal.
+    /// Returns the elements of a short array, if each of them is a literal.
     pub fn items(self, runner: &Runner<'_>, array: Ref) -> Option<Vec<Literal>> {
         let vm = runner.explorer().vm();
         let (kind, length) = (vm.element_kind(vm.class_of(array)), vm.heap.length(array));
@@ -81,7 +82,7 @@ impl Values<'_> {
         (length <= MOST_ELEMENTS).then(|| (0..length).map(element).collect())?
     }
 
-    /// Returns the literal of an object: of `null`, a box, a text or a class.
+    /// Returns an object as a literal: `null`, a box, a text or a class.
     fn literal(self, runner: &Runner<'_>, object: Ref) -> Option<Literal> {
         let vm = runner.explorer().vm();
         if object.0 == 0 {
@@ -105,10 +106,11 @@ impl Values<'_> {
         let vm = runner.explorer().vm();
         let name = &vm.class(vm.class_of(object)).name;
         let (own, list) = (self.types.of_class(name), self.types.of_class("java/util/List"));
+        // A list of the module may define its equality differently.
         name.starts_with("java/util/") && self.types.is_assignable(own, list)
     }
 
-    /// Returns the enum constant that an object is.
+    /// Returns the enum constant that an object is, if the test can name it.
     fn constant(self, runner: &Runner<'_>, object: Ref, class: ClassId) -> Option<Expected> {
         let vm = runner.explorer().vm();
         let lineage = vm.class(class).ancestors.clone();
@@ -121,12 +123,15 @@ impl Values<'_> {
         let name = vm.text(vm.reference(object, field.offset));
         let class = vm.class(declaring).name.clone();
         let file = self.access.classes.find(&class).filter(|_| self.access.to_class(&class))?;
+        // A constant's `name` field can differ from its source name only after obfuscation. Then it cannot be
+        // written.
         let is_field = file.fields.iter().any(|field| *field.name == *name);
         is_field.then(|| Expected::Enum { class, name: name.into() })
     }
 }
 
-/// Returns what an assertion can expect of a text that was printed.
+/// Returns the value that an assertion can expect of a printed text; `None` if the text is long or differs from run
+/// to run.
 pub fn printed(text: &str) -> Option<Expected> {
     let units: Vec<u16> = text.encode_utf16().collect();
     let is_short = text.lines().count() <= MOST_LINES && units.len() <= LONGEST_PRINTED;
@@ -134,7 +139,7 @@ pub fn printed(text: &str) -> Option<Expected> {
     (is_short && is_stable).then(|| Expected::Value(Literal::Text(units.into())))
 }
 
-/// Returns a text that a test can expect: neither too long, nor one that differs from run to run.
+/// Returns a text as a literal, unless it is long or differs from run to run.
 fn text(units: &[u16]) -> Option<Literal> {
     let differs = has_identity_hash(units) || names_internals(units);
     (units.len() <= LONGEST_TEXT && !differs).then(|| Literal::Text(units.into()))

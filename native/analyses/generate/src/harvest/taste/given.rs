@@ -1,4 +1,4 @@
-//! The values that a sequence gives to its last call, as far as its source tells them.
+//! Values that a sequence passes to its last call, as far as they are known from its statements.
 
 use javadoc::Subject;
 use javadoc::promise::evaluate::{self, Values};
@@ -9,7 +9,7 @@ use crate::statements::literal::Literal;
 use crate::statements::operation::Action;
 use crate::statements::sequence::{Input, Sequence, Statement};
 
-/// The values of a sequence.
+/// The values in a sequence.
 #[derive(Clone, Copy)]
 pub(super) struct Given<'a> {
     pub sequence: &'a Sequence,
@@ -27,7 +27,7 @@ impl<'a> Given<'a> {
         OfCall { given: self, arguments }
     }
 
-    /// Returns the summary of a value.
+    /// Returns a value as the models see it.
     pub fn summary(self, input: &Input) -> Value {
         let at = match input {
             Input::Literal(literal) => return of_literal(literal),
@@ -53,7 +53,7 @@ fn has_null(array: &Statement) -> bool {
     array.inputs.contains(&Input::Literal(Literal::Null))
 }
 
-/// Returns the summary of a literal.
+/// Returns a literal as the models see it.
 pub(super) fn of_literal(literal: &Literal) -> Value {
     match literal {
         Literal::Null => Value::Null,
@@ -78,7 +78,7 @@ impl OfCall<'_> {
         }
     }
 
-    /// Returns the statement that makes the array which is an argument.
+    /// Returns the statement that makes an argument, if the argument is an array.
     fn array(&self, of: Subject) -> Option<&Statement> {
         let Input::Result(at) = self.input(of)? else { return None };
         self.given.made(*at).filter(|it| it.operation.action == Action::Array)
@@ -89,6 +89,7 @@ impl Values for OfCall<'_> {
     fn argument(&self, parameter: usize) -> Option<evaluate::Value> {
         let literal = match self.arguments.get(parameter)? {
             Input::Literal(literal) => literal,
+            // The position identifies the object: equal positions are the same object.
             Input::Result(at) => return Some(evaluate::Value::Object(u64::from(*at))),
         };
         Some(match of_literal(literal) {

@@ -16,12 +16,14 @@ pub(crate) const CLASS: &str = "org/oraclecheck/explorer/Explorer";
 /// The folder of the class in the guest. It exists in memory only.
 const FOLDER: &str = "/oracle-check/explorer";
 
-/// The native's states: it waits for a call, or it has made one.
+/// The state of the native while it waits for a call.
 const WAITS: u32 = 1;
+/// The state of the native after it has made a call.
 const CALLED: u32 = 2;
 
-/// How the last call ended, in the native's frame.
+/// The last call returned. This number is kept in the native's frame.
 const RETURNED: u64 = 1;
+/// The last call threw. This number is kept in the native's frame.
 const THREW: u64 = 2;
 
 /// Returns the class path entry with the explorer's class.
@@ -29,7 +31,7 @@ pub(crate) fn folder() -> PathBuf {
     PathBuf::from(FOLDER)
 }
 
-/// Returns the explorer's class files, by their paths in the guest.
+/// Returns the explorer's class files, by path in the guest.
 pub(crate) fn files() -> Vec<(PathBuf, Arc<Vec<u8>>)> {
     let place = |(name, bytes): &(&str, &[u8])| (folder().join(name), Arc::new(bytes.to_vec()));
     CLASS_FILES.iter().map(place).collect()
@@ -41,7 +43,8 @@ pub(crate) fn natives() -> HashMap<NativeKey, Native> {
     HashMap::from([((CLASS.into(), "perform".into(), "()V".into()), native)])
 }
 
-/// Implements `Explorer.perform`. The engine makes calls from its frame with [`call`].
+/// Implements `Explorer.perform`: records the outcome of the last call and pauses the vm. The engine makes calls from
+/// the native's frame with [`call`].
 fn perform(call: &mut Call<'_>) -> Res<u64> {
     if call.state() == CALLED {
         match call.entry {
@@ -56,6 +59,7 @@ fn perform(call: &mut Call<'_>) -> Res<u64> {
             Entry::Start => return call.vm.internal("the explorer's call was entered twice"),
         }
     }
+    // Also on the first entry: the explorer is ready, and has no outcome yet.
     call.set_state(WAITS);
     call.vm.pause()
 }
@@ -69,12 +73,12 @@ pub(crate) enum Ended {
     Threw(vm::memory::heap::Ref),
 }
 
-/// Pushes a call onto the frame of `perform`, which has paused the vm. The vm then has to run on.
+/// Pushes a call onto the frame of `perform`, which has paused the vm. The vm has to be run afterwards.
 pub(crate) fn call(vm: &mut Vm, method: vm::classes::class::MethodId, slots: &[u64]) -> Res<u64> {
     Call::on_top(vm, Entry::Start).upcall(method, slots, CALLED)
 }
 
-/// Returns how the call ended after which `perform` has paused the vm.
+/// Returns how the last call ended, once `perform` has paused the vm again.
 pub(crate) fn ended(vm: &mut Vm) -> Option<Ended> {
     let call = Call::on_top(vm, Entry::Start);
     match call.kept_number(0) {

@@ -1,47 +1,54 @@
-//! Bloodhound (GRT, section III-F): methods with uncovered code come first, as long as tries of them succeed
-//! in bringing something new.
+//! Bloodhound (GRT, section III-F): prefers methods with uncovered code, as long as tries of them bring something
+//! new.
 //!
 //! ```text
 //! w(m, 0) = a * u(m) + (1 - a) * (1 - succ(m) / maxSucc)
 //! w(m, k) = max(-3 / ln(1 - p) * p^k / k, 1 / ln(|M| + 3)) * w(m, 0)
 //! ```
 //!
-//! with `a` = 0.9 and `p` = 0.99; `k` is the number of selections of the method `m` since the last update,
-//! `succ` the number of its tries that ended normally, and `|M|` the number of methods. In the paper `u` is
-//! the ratio of uncovered branches, and an update happens every 50 seconds.
+//! with `a` = 0.9 and `p` = 0.99. `k` is the number of selections of the method `m` since the last update, `succ` the
+//! number of its tries that ended normally, and `|M|` the number of methods. In the paper `u` is the ratio of
+//! uncovered branches, and an update happens every 50 seconds.
 //!
-//! Ours differs in three points. `u` is the ratio of *probes* that did not run, so that a straight method that
-//! never ran has 1 and not 0. It counts what the method reaches as well, at 0.7 of the value for each call in
-//! between, because nobody else can reach a private method. And it is updated at once when a probe runs;
-//! `k` begins anew for methods that it concerns, and for all after `10 |M|` selections.
+//! Ours differs in three points:
+//!
+//! - `u` is the ratio of *probes* that did not run, so a straight method that never ran has 1 and not 0.
+//! - `u` also counts the code that the method reaches through calls, at 0.7 of its value for each call in between. A
+//!   private method can be reached in no other way.
+//! - `u` is updated at once when a probe runs. `k` begins anew for the methods that the probe concerns, and for all
+//!   methods after `10 |M|` selections. With rare updates the floor `1 / ln(|M| + 3)` rules from the third selection
+//!   on, and the choice is a stale uniform one.
 
 use std::ops::Range;
 
 use crate::search::random::Random;
 use crate::search::weights::Weights;
 
+/// The share of uncovered code in the weight of a method (`a`), as in the paper.
 const ALPHA: f64 = 0.9;
+/// The base of the decay with each selection (`p`), as in the paper.
 const P: f64 = 0.99;
-/// By how much uncovered code counts less, for each call between it and the method.
+/// The factor by which uncovered code counts less for each call between it and the method. The caller's arguments
+/// decide less and less about what happens further away.
 const NEARNESS: f64 = 0.7;
-/// The weight of a method that rests, in comparison to others.
+/// The factor for a method that rests. It is not zero, because an input that was missing may turn up later.
 const RESTING: f64 = 0.05;
-/// After so many tries in a row that could not begin or did not end, a method rests.
+/// A method rests after so many tries in a row that could not begin or did not end.
 const MOST_FAILURES: u32 = 20;
 
-/// The methods under test with their weights.
+/// The methods under test with their weights, by position.
 pub struct Bloodhound {
     methods: Vec<Tracked>,
     weights: Weights,
     most_successes: u32,
     selections: u64,
-    /// Whether weights count; otherwise all methods have the same.
+    /// Whether the component is on. If it is off, all methods have the same weight, unless they rest.
     on: bool,
 }
 
 /// A method under test.
 struct Tracked {
-    /// Its own probes and those of methods that it reaches, with the number of calls in between.
+    /// Ranges of probes: the method's own and those of methods that it reaches, with the number of calls in between.
     reaches: Vec<(Range<u32>, u32)>,
     uncovered: f64,
     selections: u32,
@@ -50,8 +57,8 @@ struct Tracked {
 }
 
 impl Bloodhound {
-    /// Creates the tracker of methods. For each, `reaches` has its probes and those of methods that it reaches,
-    /// with the number of calls in between.
+    /// Creates the tracker. For each method, `reaches` has its probes and those of methods that it reaches, with the
+    /// number of calls in between.
     #[must_use]
     pub fn new(reaches: Vec<Vec<(Range<u32>, u32)>>, on: bool) -> Bloodhound {
         let methods: Vec<Tracked> = reaches
@@ -74,7 +81,7 @@ impl Bloodhound {
         self.methods.iter().any(|method| method.uncovered > 0.0)
     }
 
-    /// Computes anew what is uncovered. `ran` tells of a probe whether it ran.
+    /// Recomputes the uncovered code of all methods. `ran` returns whether a probe ran.
     pub fn update(&mut self, ran: impl Fn(u32) -> bool) {
         for method in &mut self.methods {
             let values = method.reaches.iter().map(|(span, distance)| {
@@ -82,7 +89,11 @@ impl Bloodhound {
                 let nearness = (0..*distance).fold(1.0, |value, _| value * NEARNESS);
                 nearness * open / span.len().max(1) as f64
             });
+            // The greatest value counts, not the sum. Otherwise a method that calls many others would win over one
+            // with much open code of its own. For example, a method that is covered but calls, two calls away, a
+            // method that never ran has 0.7 * 0.7 = 0.49.
             let uncovered = values.fold(0.0, f64::max);
+            // News make the method worth trying again, so its decay begins anew.
             if uncovered != method.uncovered {
                 method.uncovered = uncovered;
                 method.selections = 0;
@@ -91,14 +102,14 @@ impl Bloodhound {
         self.weigh_all();
     }
 
-    /// Chooses a method.
+    /// Chooses a method by weight and counts the selection. Returns its position; `None` if there is no method.
     pub fn choose(&mut self, random: &mut Random) -> Option<usize> {
         let chosen = self.weights.choose(random)?;
         self.select(chosen);
         Some(chosen)
     }
 
-    /// Chooses one of these methods.
+    /// Chooses one of these methods by weight and counts the selection.
     pub fn choose_among(&mut self, of: &[usize], random: &mut Random) -> Option<usize> {
         let weights = of.iter().map(|&at| self.methods.get(at).map_or(0.0, |it| self.weight(it)));
         let chosen = *of.get(Weights::new(weights).choose(random)?)?;
@@ -106,8 +117,11 @@ impl Bloodhound {
         Some(chosen)
     }
 
+    /// Counts a selection of a method.
     fn select(&mut self, chosen: usize) {
         self.selections += 1;
+        // Without an end to the decay, methods that were tried early would stay at the floor even if the pool has
+        // since got better inputs for them.
         if self.selections.is_multiple_of(10 * self.methods.len().max(1) as u64) {
             self.methods.iter_mut().for_each(|method| method.selections = 0);
             self.weigh_all();
@@ -127,7 +141,7 @@ impl Bloodhound {
         self.weigh(method);
     }
 
-    /// Notes that a try of a method could not begin for want of an input, or did not end.
+    /// Notes that a try of a method could not begin because an input was missing, or did not end.
     pub fn failed(&mut self, method: usize) {
         if let Some(tracked) = self.methods.get_mut(method) {
             tracked.failures = tracked.failures.saturating_add(1);
@@ -152,6 +166,8 @@ impl Bloodhound {
         }
         let succeeded = f64::from(of.successes) / f64::from(self.most_successes);
         let start = ALPHA * of.uncovered + (1.0 - ALPHA) * (1.0 - succeeded);
+        // The logarithm is that of `libm`, because the results of a platform's library differ from machine to
+        // machine, and with them the choices.
         let floor = 1.0 / libm::log(self.methods.len() as f64 + 3.0);
         let k = f64::from(of.selections);
         let decay = match of.selections {

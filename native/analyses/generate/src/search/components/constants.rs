@@ -1,18 +1,18 @@
-//! Constant mining (GRT, section III-A): constants of the code serve as inputs.
+//! Constant mining (GRT, section III-A): uses constants of the code as inputs.
 //!
-//! With `D` the module's classes, `tf(t, D)` the number of occurrences of the constant `t` in them, and
-//! `df(t)` the number of classes that contain it, the *global* weight is
+//! `D` is the set of the module's classes, `tf(t, D)` the number of occurrences of the constant `t` in them, and
+//! `df(t)` the number of classes that contain it. The *global* weight is
 //!
 //! ```text
 //! w(t) = tf(t, D) * ln((|D| + 1) / (|D| + 1 - df(t)))
 //! ```
 //!
-//! which favours what is frequent and widespread. The *local* weight within a class `C` is
-//! `tf(t, C) * ln((|D| + 1) / df(t))`, which favours what is special to `C`. (The paper uses the first
-//! formula for one class, where all logarithms are equal; `paper` does so too.)
+//! It favours constants that are frequent and widespread. The *local* weight within a class `C` is
+//! `tf(t, C) * ln((|D| + 1) / df(t))`. It favours constants that are special to `C`. The paper uses the first formula
+//! for a single class too, where all logarithms are equal. So does `paper`.
 //!
-//! A number beside a comparison brings its two neighbours, at half its weight. The constants 0, 1, -1 and
-//! the empty text are left out, because they are seeds anyway and would have the highest weights.
+//! A number beside a comparison adds its two neighbours, at half its weight. The constants 0, 1, -1 and the empty
+//! text are left out. They are seeds anyway, and would have the highest weights.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use crate::search::random::Random;
 use crate::search::weights::Weights;
 use crate::statements::literal::Literal;
 
-/// The longest text that is mined, in UTF-16 code units.
+/// The longest text that is mined, in UTF-16 code units. Assertions expect no longer texts either.
 const LONGEST: usize = 200;
 
 /// The constants of a module's classes.
@@ -35,16 +35,16 @@ pub struct Constants {
     local: BTreeMap<Arc<str>, Table>,
 }
 
-/// Constants with their weights, for each kind of value that they can be.
+/// Constants with their weights, for each kind of value that they can have.
 #[derive(Debug, Default)]
 struct Table {
     kinds: Vec<(Kind, Vec<Literal>, Weights)>,
 }
 
-/// How often each constant occurs in a class. Neighbours of a constant count a half.
+/// How often each constant occurs in a class. A neighbour of a constant counts a half.
 type Occurrences = BTreeMap<Literal, f64>;
 
-/// The kinds of values for which there are tables; `Reference` stands for texts.
+/// The kinds of values that have a table. `Reference` stands for texts. `boolean` has none: its two values are seeds.
 const KINDS: [Kind; 8] = [
     Kind::Char,
     Kind::Float,
@@ -57,7 +57,7 @@ const KINDS: [Kind; 8] = [
 ];
 
 impl Constants {
-    /// Mines the constants of classes.
+    /// Collects the constants of these classes. `paper` selects the paper's formula for local weights.
     #[must_use]
     pub fn mine<'a>(files: impl IntoIterator<Item = &'a Arc<ClassFile>>, paper: bool) -> Constants {
         let found: BTreeMap<Arc<str>, Occurrences> =
@@ -112,8 +112,8 @@ impl Table {
     }
 }
 
-/// Returns the constant as a value of a kind. A number serves each kind that can hold it, a text with one
-/// code unit also `char`.
+/// Returns the constant as a value of a kind, if it fits. A number fits each kind that can hold it. A text with one
+/// code unit also fits `char`.
 fn fit(literal: &Literal, kind: Kind) -> Option<Literal> {
     match (literal, kind) {
         (Literal::Text(_), Kind::Reference) => Some(literal.clone()),
@@ -126,6 +126,7 @@ fn fit(literal: &Literal, kind: Kind) -> Option<Literal> {
     }
 }
 
+/// Counts the constants of a class: in fields, in code, in `switch` labels and in string concatenations.
 fn occurrences(file: &ClassFile) -> Occurrences {
     let mut found = Occurrences::new();
     for field in &file.fields {
@@ -133,11 +134,15 @@ fn occurrences(file: &ClassFile) -> Occurrences {
         constant.into_iter().for_each(|it| note(&mut found, it, 1.0));
     }
     for code in file.methods.iter().filter_map(|method| method.code.as_ref()) {
+        // Only directly pushed operands are found. Constants that javac has folded are pushed like this.
         let mut before: Option<Literal> = None;
         for instruction in Instructions::new(&code.bytes) {
+            // The operand that is pushed last stands directly before the comparison. In `if (n > 100)` the values 99,
+            // 100 and 101 decide which branch runs, so 99 and 101 are worth trying.
             if compares(instruction.opcode) {
                 before.iter().flat_map(neighbours).for_each(|it| note(&mut found, it, 0.5));
             }
+            // For a `switch` over texts these keys are hash codes. Its texts are found as constants that `ldc` loads.
             let keys = instruction.switch_cases().into_iter().map(|(key, _)| Literal::Int(key));
             keys.for_each(|it| note(&mut found, it, 1.0));
             before = pushed(file, &instruction);
@@ -148,6 +153,7 @@ fn occurrences(file: &ClassFile) -> Occurrences {
     found
 }
 
+/// Counts an occurrence of a constant, unless it is a seed or a very long text.
 fn note(found: &mut Occurrences, literal: Literal, count: f64) {
     let is_seed = match &literal {
         Literal::Text(units) => units.is_empty() || units.len() > LONGEST,
@@ -166,6 +172,7 @@ fn note(found: &mut Occurrences, literal: Literal, count: f64) {
 fn pushed(file: &ClassFile, instruction: &Instruction<'_>) -> Option<Literal> {
     match instruction.opcode {
         Opcode::Bipush | Opcode::Sipush => instruction.immediate().map(Literal::Int),
+        // `iconst_m1`, `iconst_0` and `iconst_1` push seeds.
         Opcode::Iconst2 | Opcode::Iconst3 | Opcode::Iconst4 | Opcode::Iconst5 => Some(
             Literal::Int(i32::from(instruction.opcode.byte()) - i32::from(Opcode::Iconst0.byte())),
         ),
@@ -175,6 +182,7 @@ fn pushed(file: &ClassFile, instruction: &Instruction<'_>) -> Option<Literal> {
     }
 }
 
+/// Returns the constant at an index of the constant pool, if tests can write it as a literal.
 fn loaded(file: &ClassFile, index: u16) -> Option<Literal> {
     Some(match file.pool.get(index)? {
         Constant::Integer(value) => Literal::Int(*value),
@@ -186,7 +194,7 @@ fn loaded(file: &ClassFile, index: u16) -> Option<Literal> {
     })
 }
 
-/// Returns the literal parts of string concatenations (JLS 15.18.1): the texts between the marks `\1` and
+/// Returns the literal parts of string concatenations (JLS 15.18.1). They are the texts between the marks `\1` and
 /// `\2` in the recipes of `StringConcatFactory.makeConcatWithConstants`.
 fn recipes(file: &ClassFile) -> BTreeSet<Literal> {
     let arguments = file.attributes.bootstrap_methods.iter().flat_map(|it| &it.arguments);
@@ -197,7 +205,7 @@ fn recipes(file: &ClassFile) -> BTreeSet<Literal> {
     parts.map(Literal::Text).collect()
 }
 
-/// Returns whether an instruction compares two operands, the second of which was pushed last.
+/// Returns whether an instruction compares two operands.
 fn compares(opcode: Opcode) -> bool {
     matches!(
         opcode,
@@ -215,6 +223,7 @@ fn compares(opcode: Opcode) -> bool {
     )
 }
 
+/// Returns the numbers just below and above a number.
 fn neighbours(of: &Literal) -> Vec<Literal> {
     match *of {
         Literal::Int(value) => [value.checked_sub(1), value.checked_add(1)]

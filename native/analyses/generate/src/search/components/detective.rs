@@ -1,4 +1,4 @@
-//! Detective (GRT, section III-D, figure 5): objects that no pool has are made on demand.
+//! Detective (GRT, section III-D, figure 5): makes objects that no pool has on demand.
 //!
 //! ```text
 //! extract(T, done):
@@ -8,9 +8,9 @@
 //!   return M with extract(P, done + T) of each parameter type P of M
 //! ```
 //!
-//! Beyond the paper: methods of any class of the module that return a `T` are producers too, and for common
-//! types of the JDK a table names usual implementations. This file lists the producers of one type; the
-//! search runs them, those of the parameters first.
+//! Beyond the paper, methods of any class of the module that return a `T` are producers too, and a table names usual
+//! implementations for common types of the JDK. This file lists the producers of one type. The search runs them,
+//! after the producers of their parameters.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,13 +21,13 @@ use crate::statements::classes::{Access, Classes};
 use crate::statements::operation::{Action, Operation, Operations};
 use crate::statements::types::{TypeId, Types};
 
-/// The most subclasses of an abstract class that are considered.
+/// The most subclasses of an abstract class whose members count as producers.
 const MOST_SUBCLASSES: usize = 8;
 /// The most producers of a type.
 const MOST_PRODUCERS: usize = 24;
 
-/// Usual implementations of types of the JDK: the classes whose constructors, static methods and constants
-/// give one.
+/// Usual implementations of types of the JDK. The constructors, static methods and constants of these classes make an
+/// object of the type.
 const USUAL: &[(&str, &[&str])] = &[
     ("java/io/File", &["java/io/File"]),
     ("java/io/InputStream", &["java/io/ByteArrayInputStream"]),
@@ -60,8 +60,8 @@ const USUAL: &[(&str, &[&str])] = &[
     ("java/util/SortedSet", &["java/util/TreeSet"]),
 ];
 
-/// The descriptors of the only members of some classes of the JDK that give an object. Others open files, or keep
-/// what is written where no test can see it.
+/// For some classes of the JDK, the descriptors of the only members that may make an object. The other members open
+/// files, or write to a place that no test can see.
 const VISIBLE: &[(&str, &[&str])] = &[
     ("java/io/OutputStream", &[]),
     ("java/io/PrintStream", &["(Ljava/io/OutputStream;)V"]),
@@ -69,26 +69,27 @@ const VISIBLE: &[(&str, &[&str])] = &[
     ("java/io/Writer", &[]),
 ];
 
-/// Lists producers of types, for tests in one package.
+/// Lists the producers of types, for tests in one package.
 pub struct Detective<'a> {
     operations: Operations<'a>,
-    /// By type, the operations of the module's classes that return it; made on demand.
+    /// The operations of the module's classes that return an object, by the type of the object. Computed on demand.
     of_module: Option<BTreeMap<TypeId, Vec<Arc<Operation>>>>,
 }
 
 impl<'a> Detective<'a> {
-    /// Creates the list for tests that may name what `access` says.
+    /// Creates the lister for tests that may use the names in `access`.
     #[must_use]
     pub fn new(types: &'a Types, access: Access<'a>) -> Detective<'a> {
         Detective { operations: Operations { types, access }, of_module: None }
     }
 
-    /// Returns the operations that give a `T`, those with the fewest inputs first.
+    /// Returns the operations that make a `T`, those with the fewest inputs first.
     pub fn producers(&mut self, of: TypeId) -> Vec<Arc<Operation>> {
         let types = self.operations.types;
         let Some(name) = types.class_name(of) else { return Vec::new() };
         let mut found: Vec<Arc<Operation>> = Vec::new();
         let mut classes: Vec<Arc<str>> = self.candidates(&name);
+        // For some types the usual implementation is the type itself.
         classes.dedup();
         for class in classes {
             let Some(file) = self.operations.access.classes.find(&class) else { continue };
@@ -103,6 +104,8 @@ impl<'a> Detective<'a> {
                 found.push(producer);
             }
         }
+        // Producers with few inputs succeed most often and make the shortest sequences. The names make the order the
+        // same in each run.
         found.sort_by_cached_key(|it| {
             (it.inputs.len(), it.class.clone(), it.name.clone(), it.descriptor.clone())
         });
@@ -110,12 +113,13 @@ impl<'a> Detective<'a> {
         found
     }
 
-    /// Returns the classes whose own members may give an object of a class.
+    /// Returns the classes whose own members may make an object of a class.
     fn candidates(&self, name: &str) -> Vec<Arc<str>> {
         let classes = self.operations.access.classes;
         let usual = USUAL.iter().filter(|(of, _)| *of == name).flat_map(|(_, usual)| *usual);
         let mut found: Vec<Arc<str>> = usual.map(|&it| it.into()).collect();
         found.push(name.into());
+        // Constructors of an abstract class make nothing, so only its subclasses help.
         let is_abstract = classes
             .find(name)
             .is_none_or(|file| Classes::source_access(&file) & access::ABSTRACT != 0);
@@ -128,7 +132,9 @@ impl<'a> Detective<'a> {
         found
     }
 
+    /// Returns whether an operation makes a `T` without taking one.
     fn gives(&self, operation: &Operation, of: TypeId) -> bool {
+        // An operation that takes a `T` cannot make the first one.
         let has_own_input = operation.inputs.contains(&of);
         !has_own_input
             && operation
@@ -136,6 +142,7 @@ impl<'a> Detective<'a> {
                 .is_some_and(|output| self.operations.types.is_assignable(output, of))
     }
 
+    /// Returns the producers among the members of the module's classes, by the type that they declare to return.
     fn of_module(&mut self) -> &BTreeMap<TypeId, Vec<Arc<Operation>>> {
         let operations = self.operations;
         self.of_module.get_or_insert_with(|| {
@@ -155,7 +162,7 @@ impl<'a> Detective<'a> {
     }
 }
 
-/// Returns whether an operation is not one that [`VISIBLE`] leaves out.
+/// Returns whether [`VISIBLE`] allows an operation. Classes without an entry have no restriction.
 fn is_usual(operation: &Operation) -> bool {
     let mut listed = VISIBLE.iter().filter(|(class, _)| *class == &*operation.class);
     listed.all(|(_, descriptors)| descriptors.contains(&&*operation.descriptor))

@@ -1,25 +1,26 @@
-//! Impurity (GRT, section III-B): inputs are changed before they are used.
+//! Impurity (GRT, section III-B): changes inputs before they are used.
 //!
-//! - A number `v` becomes `v + N(0, 30)`, rounded if it is whole, and clamped to the range of its type.
-//!   Beyond the paper, one time in ten it becomes `-v`, `2v`, `v / 2` or a bound of the type.
-//! - A character of a text is inserted, removed or replaced, or a substring is taken, a quarter each.
-//! - An object is passed to an operation that may change it, and used afterwards. Operations that were seen
-//!   to change an object of its class have weight 3, those that were not have weight 1, and pure ones 0
-//!   (see `purity`).
+//! - A number `v` becomes `v + N(0, 30)`, rounded if it is whole, and clamped to the range of its type. Beyond the
+//!   paper, one time in ten it becomes `-v`, `2v`, `v / 2` or a bound of the type.
+//! - In a text, a character is inserted, removed or replaced, or a substring is taken, with a probability of a
+//!   quarter each.
+//! - An object is passed to an operation that may change it, and used afterwards. Operations that were seen to change
+//!   an object of its class have weight 3, other operations weight 1, and pure ones weight 0 (see `purity`).
 
 use std::sync::Arc;
 
 use crate::search::random::Random;
 use crate::statements::literal::Literal;
 
-/// The probability that a literal is changed.
+/// The probability that a literal is changed. The paper leaves the ratio to the user. Randoop changes literals
+/// always, which loses mined constants that satisfy a condition exactly.
 pub const CHANGES_LITERAL: f64 = 0.5;
-/// The probability that an object is changed.
+/// The probability that an object is changed. Each change makes the sequence longer.
 pub const CHANGES_OBJECT: f64 = 0.3;
 /// The standard deviation of changes of numbers.
 const SIGMA: f64 = 30.0;
 
-/// Returns a changed literal. `null`, `boolean` and classes stay.
+/// Returns a changed copy of a literal. `null`, `boolean` values and classes stay as they are.
 #[must_use]
 pub fn changed(literal: &Literal, random: &mut Random) -> Literal {
     match literal {
@@ -48,7 +49,10 @@ pub fn changed(literal: &Literal, random: &mut Random) -> Literal {
     }
 }
 
+/// Returns a changed whole number between two bounds.
 fn whole(value: i64, (least, most): (i64, i64), random: &mut Random) -> i64 {
+    // Small steps around a mined constant find the conditions next to it. Signs, doublings and bounds find overflows,
+    // which the normal distribution practically never reaches.
     let changed = match random.chance(0.1) {
         true => match random.below(5) {
             0 => value.saturating_neg(),
@@ -62,6 +66,7 @@ fn whole(value: i64, (least, most): (i64, i64), random: &mut Random) -> i64 {
     changed.clamp(least, most)
 }
 
+/// Returns a changed fraction.
 fn number(value: f64, most: f64, random: &mut Random) -> f64 {
     match random.chance(0.1) {
         true => match random.below(5) {
@@ -71,13 +76,15 @@ fn number(value: f64, most: f64, random: &mut Random) -> f64 {
             3 => -most,
             _ => most,
         },
-        // A test that shows a number with many digits is hard to read.
+        // Quarters only: a number with many digits makes a test hard to read.
         false => libm::round((value + random.normal(SIGMA)) * 4.0) / 4.0,
     }
 }
 
+/// Returns a text that differs in one character, or a substring.
 fn text(units: &[u16], random: &mut Random) -> Arc<[u16]> {
     let mut changed = units.to_vec();
+    // Printable ASCII (32 to 126), so that tests stay readable.
     let printable = 32 + random.below(95) as u16;
     match random.below(4) {
         0 => changed.insert(random.below(units.len() + 1), printable),

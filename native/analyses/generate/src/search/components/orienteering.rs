@@ -1,18 +1,19 @@
-//! Orienteering (GRT, section III-E): sequences that are cheap and were seldom selected come first.
+//! Orienteering (GRT, section III-E): prefers sequences that are cheap and were seldom selected.
 //!
 //! ```text
 //! weight(s) = 1 / sum over i = 1..k of (cost_i(s) * sqrt(size(s)))
 //! ```
 //!
-//! `k` is the number of selections of the sequence `s`, starting at 1, `size` the number of its calls, and
-//! `cost` the time of its `i`-th run. Our cost is the number of instructions, which is the same each time,
-//! so the sum is `k * cost * sqrt(size)`. It is at least [`LEAST_COST`]: the cheapest sequences would
-//! otherwise have weights a thousand times those of the others.
+//! `k` is the number of selections of the sequence `s`, starting at 1. `size` is the number of its calls, and `cost`
+//! the time of its `i`-th run. Our cost is the number of instructions, which is the same in each run, so the sum is
+//! `k * cost * sqrt(size)`. The cost is at least [`LEAST_COST`].
 
-/// The least cost of a sequence, in instructions.
+/// The least cost of a sequence, in instructions. Without it, the cheapest sequences would have weights a thousand
+/// times those of others. A parameter of type `Object` would then get nothing else.
 const LEAST_COST: u64 = 500;
 
-/// Returns the weight of a sequence that was selected so many times.
+/// Returns the weight of a sequence that was selected `selections` times so far. `cost` is in instructions, `size` in
+/// statements.
 #[must_use]
 pub fn weight(selections: u32, cost: u64, size: usize) -> f64 {
     let k = f64::from(selections) + 1.0;

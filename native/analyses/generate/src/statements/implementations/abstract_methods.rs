@@ -1,4 +1,4 @@
-//! The methods that a concrete subclass has to implement (JLS 8.4.8, 9.4.1).
+//! Finds the methods that a concrete subclass has to implement (JLS 8.4.8, 9.4.1).
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub struct AbstractMethod {
 }
 
 /// Returns the methods that a type leaves abstract. Returns `None` if a supertype is missing, or if one method of a
-/// subclass would have to implement several with different descriptors, as a bridge does.
+/// subclass would have to implement several methods with different descriptors, as a bridge method does.
 pub fn abstract_methods(classes: &Classes, of: &ClassFile) -> Option<Vec<AbstractMethod>> {
     let lineage = lineage(classes, of)?;
     let mut found: Vec<AbstractMethod> = Vec::new();
@@ -41,6 +41,8 @@ pub fn abstract_methods(classes: &Classes, of: &ClassFile) -> Option<Vec<Abstrac
             }
         }
     }
+    // Methods of the same name and number of parameters may be one method in the source, such as `compareTo(Object)`
+    // and `compareTo(Item)`. The class file would have to get bridges for them.
     let shape = |it: &AbstractMethod| (it.name.clone(), descriptors(&it.descriptor).len());
     let is_single =
         |it: &AbstractMethod| found.iter().filter(|other| shape(other) == shape(it)).count() == 1;
@@ -69,7 +71,7 @@ fn is_named(method: &Method, other: &AbstractMethod) -> bool {
     method.name == other.name && method.descriptor == other.descriptor
 }
 
-/// Returns whether a type has a body for a method: of an instance, and not private.
+/// Returns whether a type has a body for a method that is neither static nor private.
 fn implements(file: &ClassFile, method: &Method) -> bool {
     let without = access::ABSTRACT | access::STATIC | access::PRIVATE;
     file.method(&method.name, &method.descriptor).is_some_and(|it| it.access & without == 0)

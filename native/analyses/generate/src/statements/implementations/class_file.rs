@@ -8,7 +8,7 @@ use vm::classes::class::Kind;
 use super::{Does, Implementation, Implemented, result};
 use crate::statements::operation::descriptors;
 
-/// The version of Java 8.
+/// The class file version of Java 8, the oldest one that has lambda expressions.
 const MAJOR: u16 = 52;
 
 /// The exception that [`Does::Throws`] throws.
@@ -52,10 +52,13 @@ pub fn bytes(of: &Implementation) -> Option<Vec<u8>> {
     for method in &of.methods {
         methods.extend(implement(&mut pool, of, method)?);
     }
+    // Fields and methods add constants to the pool. So the file is put together last, although the pool comes
+    // first in it.
     let mut file = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0];
     file.extend(MAJOR.to_be_bytes());
     file.extend((pool.count()? + 1).to_be_bytes());
     file.extend(pool.bytes);
+    // Synthetic classes are never offered to tests, which could not name them.
     let flags = access::FINAL | access::SUPER | access::SYNTHETIC;
     [flags, this_class, super_class].iter().for_each(|it| file.extend(it.to_be_bytes()));
     file.extend(u16::from(interface.is_some()).to_be_bytes());
@@ -73,7 +76,8 @@ fn field(value: usize) -> String {
     format!("value{value}")
 }
 
-/// Returns the constructor. It stores the values before it calls that of the superclass, which may call the methods.
+/// Returns the constructor. It stores the values before it calls the superclass's constructor, which may already call
+/// the methods.
 fn construct(pool: &mut Pool, of: &Implementation, parent: &str) -> Option<Vec<u8>> {
     let descriptor = of.constructor();
     let (parameters, count) = (slots(&descriptor), of.arguments());
@@ -116,6 +120,7 @@ fn implement(pool: &mut Pool, of: &Implementation, method: &Implemented) -> Opti
             code.byte(opcode::ATHROW);
         }
     }
+    // Code after `athrow` would be unreachable, and so would need a stack map.
     if method.does != Does::Throws {
         code.byte(leave(kind));
     }
@@ -130,7 +135,7 @@ fn leave(kind: Kind) -> u8 {
     }
 }
 
-/// Returns by how much the opcode for a kind differs from that for an `int`.
+/// Returns the difference between the opcode for a kind and that for an `int`.
 fn offset(kind: Kind) -> u8 {
     match kind {
         Kind::Long => 1,
@@ -141,7 +146,7 @@ fn offset(kind: Kind) -> u8 {
     }
 }
 
-/// Returns the kinds of a method's parameters and their local variables. The first one is `this`.
+/// Returns the kinds of a method's parameters with the slots of their local variables. Slot 0 is `this`.
 fn slots(descriptor: &str) -> Vec<(Kind, u16)> {
     let mut next = 1;
     let parameters = descriptors(descriptor).into_iter().map(Kind::of).map(|kind| {
@@ -152,7 +157,7 @@ fn slots(descriptor: &str) -> Vec<(Kind, u16)> {
     parameters.collect()
 }
 
-/// Returns what fields and methods begin with.
+/// Returns the bytes with which fields and methods begin.
 fn member(flags: u16, name: u16, descriptor: u16) -> Vec<u8> {
     [flags, name, descriptor].iter().flat_map(|it| it.to_be_bytes()).collect()
 }
@@ -175,6 +180,7 @@ impl Code {
 
     fn load(&mut self, kind: Kind, slot: u16) -> Option<()> {
         self.byte(0x15 + offset(kind));
+        // A larger slot would need `wide`. A constructor with more than 255 slots is not worth it.
         self.byte(u8::try_from(slot).ok()?);
         Some(())
     }
@@ -201,7 +207,7 @@ impl Code {
     }
 }
 
-/// A constant pool in the making.
+/// A constant pool under construction.
 #[derive(Default)]
 struct Pool {
     bytes: Vec<u8>,

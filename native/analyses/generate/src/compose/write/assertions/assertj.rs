@@ -24,13 +24,14 @@ pub fn assertion(body: &mut Body<'_, '_>, style: &Style, assertion: &Assertion) 
     Code::Chain(vec![Code::call(assert_that, vec![subject.code]), check])
 }
 
-/// Returns the value as `assertThat` takes it. A class that implements several interfaces may fit several
-/// overloads, which is where the form with casts helps.
+/// Returns the value as `assertThat` takes it. A class that implements several interfaces may fit several overloads.
+/// In that case the forms with casts help.
 fn shown(body: &mut Body<'_, '_>, subject: Value, expected: &Expected) -> Value {
     let of = type_of(&subject);
     if let Expected::Elements(kind, _) = expected {
         return body.of_type(subject, &array_type(&of, *kind));
     }
+    // For numbers and texts a cast to `Object` would lose methods such as `isTrue` and `isEmpty`.
     let is_plain = unboxed(&of) != Kind::Reference || is_text(&of);
     match body.form != Form::Typed && !is_plain {
         true => body.as_object(subject),

@@ -65,8 +65,8 @@ fn value(
     ("assertEquals", [expected, subject.code].into_iter().chain(delta.map(Code::text)).collect())
 }
 
-/// Returns the difference that a comparison allows. JUnit 4 asks for one with every floating-point number,
-/// and JUnit 5 allows none that is 0.
+/// Returns the difference that a comparison allows. JUnit 4 requires one for every floating-point number. JUnit 5
+/// does not accept 0.
 fn allowed(style: &Style, expected: &Literal, of: &Generic) -> Option<String> {
     let is_four = matches!(style.junit, Junit::Four { .. });
     match (unboxed(of), delta(expected)) {
@@ -77,13 +77,14 @@ fn allowed(style: &Style, expected: &Literal, of: &Generic) -> Option<String> {
     }
 }
 
-/// Returns the expected value in a form for which the compiler finds one `assertEquals`. JUnit 4, and JUnit 5
-/// before 5.4, have none for a number and a box.
+/// Returns the expected value in a form for which the compiler finds exactly one `assertEquals`. JUnit 4, and JUnit 5
+/// before 5.4, have no overload for a number and a box.
 fn comparable(body: &mut Body<'_, '_>, style: &Style, expected: &Literal, of: &Generic) -> Code {
     let fitted = fitted(expected, of);
     let is_primitive = matches!(of, Generic::Primitive(_));
     let is_box = !is_primitive && unboxed(of) != Kind::Reference;
-    // Without exact types a box may have the static type `Object` here and be a box for the compiler.
+    // Without exact types, a box may have the static type `Object` for us and that of a box for the compiler. A boxed
+    // expected value fits the overload for objects in both cases.
     let needs_box = match body.form {
         Form::Typed => is_box && matches!(style.junit, Junit::Four { .. }),
         Form::Cast | Form::Raw => !is_primitive,
@@ -107,6 +108,7 @@ fn elements_of(
 ) -> (&'static str, Vec<Code>) {
     let subject = subject(body, assertion);
     let of = array_type(&type_of(&subject), kind);
+    // `assertArrayEquals` has no overload for `Object`.
     let subject: Value = body.of_type(subject, &of);
     let expected = array(body, elements, &of);
     let kind = match &of {

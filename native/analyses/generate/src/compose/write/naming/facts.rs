@@ -1,4 +1,4 @@
-//! Facts that set a test apart from others.
+//! Finds facts that set a test apart from others.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::statements::operation::{Action, Operation};
 use crate::statements::sequence::{Input, Statement};
 use crate::statements::types::TypeId;
 
-/// How a fact is related to the call of the method under test.
+/// The relation of a fact to the call of the method under test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// An argument.
@@ -45,7 +45,7 @@ pub struct Fact {
     pub relation: Relation,
     /// Words in upper camel case.
     pub phrase: String,
-    /// Whether the fact is often why a method throws.
+    /// Whether the fact is a frequent reason for an exception.
     pub is_reason: bool,
 }
 
@@ -55,15 +55,15 @@ impl PartialEq for Fact {
     }
 }
 
-/// Returns the words of a parameter's name. Its number becomes a word: a name that ends with digits looks like one
-/// that was numbered because it was taken.
+/// Returns the words of a parameter's name. A number at its end becomes a word. A name with digits at its end would
+/// look as if it had been numbered because it was taken.
 fn numbered(name: &str) -> Vec<String> {
     let stem = name.trim_end_matches(|it: char| it.is_ascii_digit());
     let number = name.strip_prefix(stem).and_then(|it| it.parse().ok());
     split(stem).into_iter().chain(number.map(shapes::number)).collect()
 }
 
-/// Returns the facts of a test, those that a name should rather have first.
+/// Returns the facts of a test. Those that a name should preferably have come first.
 pub fn facts(members: Members<'_>, test: &Test) -> Vec<Fact> {
     let collector = Collector { members, test };
     let Some(last) = test.sequence.statements.last() else { return Vec::new() };
@@ -79,6 +79,7 @@ pub fn facts(members: Members<'_>, test: &Test) -> Vec<Fact> {
             }
         }
     }
+    // Names take the first facts that make them unique. The sort is stable, so arguments stay before calls.
     found.sort_by_key(|it| !it.is_reason);
     found
 }
@@ -101,6 +102,7 @@ impl Collector<'_> {
         let names = self.names(operation);
         let mut found = Vec::new();
         for (at, input) in arguments.iter().enumerate() {
+            // With a single argument, the name of the parameter would only repeat what the method says.
             let name = names.get(at).cloned().flatten().filter(|_| arguments.len() > 1);
             let of = operation.inputs.get(skip + at).copied().filter(|_| arguments.len() == 1);
             for shape in self.shapes(input).into_iter().chain(self.typed_null(input, of)) {
@@ -133,7 +135,7 @@ impl Collector<'_> {
         names.map(|name| name.filter(|it| is_real(it)).map(words)).collect()
     }
 
-    /// Returns what tells a `null` from one for an overload.
+    /// Returns a fact that sets a `null` apart from a `null` for an overload with a different parameter type.
     fn typed_null(&self, input: &Input, of: Option<TypeId>) -> Option<Shape> {
         let class = of.and_then(|it| self.members.types.class_name(it))?;
         let is_null = *input == Input::Literal(Literal::Null);
@@ -170,7 +172,7 @@ impl Collector<'_> {
         }
     }
 
-    /// Returns the calls on an object before the last statement.
+    /// Returns the fact about the calls on an object before the last statement; `None` if there are none.
     fn calls(&self, receiver: u16) -> Option<Fact> {
         let statements = &self.test.sequence.statements;
         let before = statements.get(..statements.len().saturating_sub(1)).unwrap_or(&[]);
@@ -181,6 +183,7 @@ impl Collector<'_> {
             calls.map(|it| upper_first(&of_operation(&it.operation))).collect();
         match names.len() {
             0 => None,
+            // More calls would make the name too long, so they are only counted.
             1..=3 => Some(fact(Relation::After, names.join("And"))),
             count => Some(fact(Relation::After, format!("{}Calls", shapes::number(count as i64)))),
         }

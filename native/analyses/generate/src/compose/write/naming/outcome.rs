@@ -1,4 +1,4 @@
-//! What the name of a test says about the method under test and its outcome.
+//! Describes the method under test and its outcome, as parts of a test's name.
 
 use super::shapes::{self, Shape};
 use crate::compose::declared::members::Members;
@@ -17,7 +17,7 @@ pub fn method(test: &Test) -> String {
     if name.is_empty() { "test".to_owned() } else { lower_first(&name) }
 }
 
-/// Returns what an operation does, as words in camel case.
+/// Returns a name for an operation, as words in camel case.
 pub fn of_operation(operation: &Operation) -> String {
     match operation.action {
         Action::Construct | Action::Lambda | Action::Subclass => {
@@ -29,19 +29,19 @@ pub fn of_operation(operation: &Operation) -> String {
     }
 }
 
-/// Returns the simple name of a class.
+/// Returns the simple name of a class as words in upper camel case.
 pub fn class_words(class: &str) -> String {
     let simple = simple_name(class);
     let simple = simple.rsplit('$').find(|it| !it.is_empty()).unwrap_or(simple);
     upper_first(&identifier(simple))
 }
 
-/// Returns the part of a name that can stand in an identifier.
+/// Returns the characters of a name that can stand in an identifier.
 fn identifier(name: &str) -> String {
     name.chars().filter(|it| it.is_alphanumeric()).collect()
 }
 
-/// Returns what the name of a test says about the outcome.
+/// Returns the words for the outcome of a test.
 pub fn outcome(members: Members<'_>, test: &Test) -> String {
     if let Ending::Throws(exception) = &test.ending {
         return format!("Throws{}", class_words(&members.nameable(exception)));
@@ -55,7 +55,7 @@ pub fn outcome(members: Members<'_>, test: &Test) -> String {
     }
 }
 
-/// Says what the method returned.
+/// Returns the words for the result of the method.
 fn result(members: Members<'_>, test: &Test, assertion: &Assertion) -> String {
     let last = test.sequence.statements.last();
     let inputs = last.map_or(&[][..], |it| &*it.inputs);
@@ -75,7 +75,7 @@ fn result(members: Members<'_>, test: &Test, assertion: &Assertion) -> String {
     }
 }
 
-/// Says that there is a result.
+/// Returns the words for the fact that there is a result.
 fn made(members: Members<'_>, test: &Test) -> String {
     let operation = test.sequence.statements.last().map(|it| &it.operation);
     if operation.is_some_and(|it| it.action == Action::Construct) {
@@ -85,7 +85,7 @@ fn made(members: Members<'_>, test: &Test) -> String {
     class.map_or_else(|| "ReturnsArray".to_owned(), |it| format!("Returns{}", class_words(&it)))
 }
 
-/// Says what an observer returned afterwards.
+/// Returns the words for the value that an observer returned afterwards.
 fn state(test: &Test, assertion: &Assertion) -> String {
     let (object, operation) = match &assertion.subject {
         Subject::Observed { object, operation } => (object, operation),
@@ -103,6 +103,7 @@ fn state(test: &Test, assertion: &Assertion) -> String {
     {
         return format!("HasSize{word}");
     }
+    // "Keeps" says that the statement left the property as it was.
     if assertion.is_weak && !is_last {
         return format!("Keeps{property}");
     }
@@ -112,11 +113,12 @@ fn state(test: &Test, assertion: &Assertion) -> String {
     }
 }
 
-/// Returns whether the name of the method and `Is` with the value make a sentence: `sizeIsTwo`, `equalsIsTrue`.
+/// Returns whether the method's name and `Is` with the value make a phrase: `sizeIsTwo`, `equalsIsTrue`.
 fn is_state(test: &Test, expected: &Expected) -> bool {
     let last = test.sequence.statements.last();
     let words = last.map(|it| split(&it.operation.name)).unwrap_or_default();
     let first = words.first().map_or("", |it| it);
+    // `isEmptyIsTrue` would repeat the verb. It becomes `isEmptyReturnsTrue`.
     let asks = ["get", "is", "has", "can", "should", "are"].contains(&first);
     match expected {
         Expected::Value(Literal::Boolean(_)) => !asks,

@@ -1,17 +1,17 @@
-//! Words for values.
+//! Finds words for values.
 
 use crate::compose::write::imports::simple_name;
 use crate::compose::write::words::{capitalized, split};
 use crate::statements::literal::Literal;
 
-/// Words for a value.
+/// Words that describe a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// An adjective, and the noun that it stands before if the value has no name: `Empty`, `Text`.
     Adjective(&'static str, &'static str),
     /// The value itself: `Two`.
     Value(String),
-    /// What the value is: `Order`.
+    /// The kind of the value: `Order`.
     Noun(String),
 }
 
@@ -34,7 +34,7 @@ impl Shape {
     }
 }
 
-/// The greatest number that is written as digits.
+/// The greatest number that is written with digits. Greater ones are called large.
 const GREATEST: u64 = 9999;
 /// The most characters of a text that is quoted in a name.
 const LONGEST: usize = 12;
@@ -42,9 +42,9 @@ const LONGEST: usize = 12;
 const LONGEST_SPELLED: usize = 30;
 /// The most words of a longer text that a name quotes.
 const MOST_WORDS: usize = 4;
-/// The most characters of them.
+/// The most characters of these words.
 const LONGEST_RESULT: usize = 24;
-/// The most symbols of a text that a name tells.
+/// The most symbols of a text that a name mentions.
 const MOST_SYMBOLS: usize = 3;
 
 /// Returns shapes for a literal, general ones first.
@@ -81,7 +81,7 @@ pub fn number(value: i64) -> String {
     }
 }
 
-/// Returns words for a text that a method returned: the text itself if it is short, otherwise its first words.
+/// Returns words for a text that a method returned: the text itself if it is short, and otherwise its first words.
 pub fn of_result(units: &[u16]) -> String {
     let text = String::from_utf16_lossy(units);
     let shapes = of_text(&text);
@@ -101,6 +101,8 @@ pub fn of_result(units: &[u16]) -> String {
 }
 
 fn of_whole(value: i64, least: i64, greatest: i64) -> Vec<Shape> {
+    // General shapes come first, because names prefer the first fact that sets them apart: "negative" says more about
+    // a test than "minus seven".
     let sign = (value < 0).then_some(Shape::Adjective("Negative", "Number"));
     let size = match value {
         _ if value == least => Shape::Adjective("Smallest", "Number"),
@@ -215,7 +217,7 @@ fn of_text(text: &str) -> Vec<Shape> {
     found
 }
 
-/// Returns different symbols of a text, the first ones.
+/// Returns up to [`MOST_SYMBOLS`] different symbols of a text, in reverse order.
 fn distinct(symbols: impl Iterator<Item = &'static str>) -> impl Iterator<Item = &'static str> {
     let mut found: Vec<&'static str> = Vec::new();
     for symbol in symbols {
@@ -223,13 +225,14 @@ fn distinct(symbols: impl Iterator<Item = &'static str>) -> impl Iterator<Item =
             found.push(symbol);
         }
     }
-    // What a name takes if any will do comes last.
+    // A name that needs any shape takes the last one, so the first symbol comes last.
     found.into_iter().rev()
 }
 
 /// Returns a short text in words: `Hyphen` for `-`, `Six` for `6`, `HelloWorld` for `hello world`.
 fn spelled(text: &str) -> Option<String> {
     if let Ok(value @ 0..=12) = text.parse::<i64>() {
+        // `012` is read as 12, but is a different text.
         return (value.to_string() == text).then(|| number(value));
     }
     let is_word = |it: char| it.is_alphanumeric() || it == ' ' || it == '_';
