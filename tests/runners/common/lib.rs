@@ -7,12 +7,12 @@ pub mod compile;
 mod data;
 pub mod discover;
 pub mod fixtures;
-pub mod generate;
 pub mod jdk;
 pub mod launch;
 pub mod libraries;
 pub mod parallel;
 pub mod pending;
+pub mod programs;
 pub mod random;
 
 pub use data::data;

@@ -4,12 +4,12 @@
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 #![allow(clippy::indexing_slicing)]
 
-mod generated;
 mod image;
 mod junit;
 mod many;
 mod marker;
 mod places;
+mod programs;
 mod rehearsal;
 mod stage;
 mod suite;

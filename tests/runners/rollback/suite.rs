@@ -20,7 +20,7 @@ use oracle_tests::discover::discover;
 use oracle_tests::random::Random;
 use oracle_tests::{compile, jdk, parallel};
 
-use crate::{generated, image, junit, many};
+use crate::{image, junit, many, programs};
 
 /// The least number of safepoints that must be tried.
 const PLACES: u64 = 1000;
@@ -49,7 +49,7 @@ pub fn run(seed: u64, filters: &[String]) -> Result<(), String> {
         |index: usize| !filters.is_empty() || (index + seed as usize).is_multiple_of(ONE_IN);
     let tried = programs.iter().enumerate().filter(|&(index, _)| is_tried(index));
     let mut all: Vec<Work> = tried.map(of_program).collect();
-    let (classes, work) = generated::prepare(seed)?;
+    let (classes, work) = programs::prepare(seed)?;
     class_path.push(classes);
     all.extend(work);
     let (classes, work) = junit::prepare()?;

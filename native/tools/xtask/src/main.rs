@@ -45,7 +45,8 @@ usage: cargo xtask TASK
                          coordinates
   bench growth           what one more generated test takes, from 100 to 10,000
   bench compare OLD NEW  what changed between two files of results in target/bench
-  generated COUNT SEED   compare so many generated programs with the JVM, a seed each from this one on
+  random-programs COUNT SEED
+                         compare so many random programs with the JVM, a seed each from this one on
   fuzz SECONDS [TARGET]  look for input that brings the parsers or the interpreter down, so long for
                          each target
   infer mine [--again] [SUITE...]
@@ -117,7 +118,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "generate", jar, seconds] => bench::generate(jar, seconds),
         ["bench", "growth"] => suites::growth(),
         ["bench", "compare", old, new] => bench::compare(old, new),
-        ["generated", count, seed] => test::generated(count, seed),
+        ["random-programs", count, seed] => test::random_programs(count, seed),
         ["fuzz", seconds] => fuzz::all(seconds),
         ["fuzz", seconds, target] => fuzz::one(seconds, target),
         ["infer", "mine", words @ ..] => infer::mine(words),

@@ -28,8 +28,8 @@ const SMALL_MODE: &str = "--gc-every 1";
 /// Runners of the quick tier that are busy with one processor most of the time. The two lists run side by side, and take
 /// about the same time.
 const SIDE_BY_SIDE: [&[&str]; 2] = [
-    &["transform", "generate", "generated", "mine"],
-    &["infer", "remember", "generation", "polish", "assertions"],
+    &["transform", "statements", "random-programs", "mine"],
+    &["infer", "remember", "generate", "polish", "assertions"],
 ];
 
 /// Builds, then runs the tests of the crates, all programs, the fixtures, and the tests of the plugins.
@@ -103,11 +103,11 @@ pub fn programs(filters: &[&str]) -> Result<(), String> {
     runner(&jdk, filters)
 }
 
-/// Compares a number of generated programs with the JVM, with consecutive seeds.
-pub fn generated(programs: &str, seed: &str) -> Result<(), String> {
+/// Compares a number of random programs with the JVM, with consecutive seeds.
+pub fn random_programs(programs: &str, seed: &str) -> Result<(), String> {
     let jdk = prerequisites::check()?;
     build()?;
-    run(runner_of(&jdk, "generated").args(["--", programs, seed]))
+    run(runner_of(&jdk, "random-programs").args(["--", programs, seed]))
 }
 
 /// Rewrites the expected output of the programs whose path contains one of the filters.

@@ -32,7 +32,15 @@ pub fn generate(name: &str, seconds: &str) -> Result<(), String> {
         }
         println!("{artifact} {version}, {seconds} s a class");
         let mut explore = cargo();
-        explore.args(["run", "--release", "--quiet", "--package", "explore", "--", "compare"]);
+        explore.args([
+            "run",
+            "--release",
+            "--quiet",
+            "--package",
+            "generate-bench",
+            "--",
+            "compare",
+        ]);
         run(explore.arg(jar).args([seconds, SEED]).env("JAVA_HOME", &jdk.home))?;
     }
     Ok(())

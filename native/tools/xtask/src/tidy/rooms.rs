@@ -231,7 +231,7 @@ const SHELVES: &[Shelf] = &[
             ("bench", Uses::Only(&[])),
             ("conformance", Uses::Any),
             ("coverage-runner", Uses::Only(&["classfile", "jacoco", "oracle-tests", "report"])),
-            ("explore", Uses::Any),
+            ("generate-bench", Uses::Any),
             ("fuzz", Uses::Any),
             ("oracle-tests", Uses::Only(&["report"])),
             ("worlds", Uses::Any),

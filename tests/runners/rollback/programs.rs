@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use crate::work::Work;
-use oracle_tests::generate;
 use oracle_tests::jdk;
 use oracle_tests::launch::{End, launch};
+use oracle_tests::programs;
 use oracle_tests::random::Random;
 
 /// The number of programs.
@@ -18,7 +18,7 @@ pub fn prepare(seed: u64) -> Result<(PathBuf, Vec<Work>), String> {
     let names: Vec<String> = (0..PROGRAMS).map(|number| format!("Random{number}")).collect();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rollback-random");
     let programs = names.iter().map(|name| (name.clone(), Random::new(seed, name)));
-    let classes = generate::compiled(&folder, programs)?;
+    let classes = programs::compiled(&folder, programs)?;
     let mut work = Vec::new();
     for name in names {
         let expected = Some(on_the_jdk(&classes, &name)?);

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use oracle_tests::launch::{End, launch};
 use oracle_tests::random::Random;
-use oracle_tests::{binary, generate, jdk, parallel};
+use oracle_tests::{binary, jdk, parallel, programs};
 
 /// The number of programs that one `javac` compiles.
 const BATCH: u64 = 24;
@@ -24,7 +24,7 @@ pub fn run(programs: u64, first: u64) -> Result<(), String> {
     }
     let differences: Vec<String> = differences.into_iter().flatten().collect();
     differences.iter().for_each(|difference| println!("{difference}"));
-    println!("{programs} generated programs, {} differ", differences.len());
+    println!("{programs} random programs, {} differ", differences.len());
     match differences.len() {
         0 => Ok(()),
         count => Err(format!("{count} of {programs} programs differ")),
@@ -37,9 +37,9 @@ fn name(seed: u64) -> String {
 
 /// Writes and compiles the programs of some seeds. Returns the folder of their classes.
 fn prepare(seeds: &[u64]) -> Result<PathBuf, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("generated");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random-programs");
     let programs = seeds.iter().map(|&seed| (name(seed), Random::new(seed, "generated")));
-    generate::compiled(&folder, programs)
+    programs::compiled(&folder, programs)
 }
 
 /// Runs a program on both sides. Returns the difference and how to repeat it, or `None` if there is

@@ -1,4 +1,4 @@
-//! Writes tests by hand-made statements on the classes in `tests/data/generate/written/main`, and compares
+//! Writes tests by hand-made statements on the classes in `tests/data/statements/written/main`, and compares
 //! their source with the files in the other folders beside it. All of it has to compile without warnings, and
 //! the tests for JUnit 4 have to pass.
 
@@ -49,8 +49,8 @@ fn styles() -> Vec<Styled> {
 
 /// Writes the tests and checks their source.
 pub fn check() {
-    let root = data("generate/written");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("generate/written");
+    let root = data("statements/written");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("statements/written");
     std::fs::create_dir_all(&folder).unwrap();
     let classes = folder.join("main");
     javac(8, false, &[], &sources(&root.join("main")).unwrap(), &classes).unwrap();

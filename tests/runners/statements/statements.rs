@@ -1,4 +1,4 @@
-//! Runs statements on the classes in `tests/data/generate/main` one by one, as the generation of tests does.
+//! Runs statements on the classes in `tests/data/statements/main` one by one, as the generation of tests does.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,8 +25,8 @@ pub fn check() {
 }
 
 fn classes() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("generate/statements");
-    let sources = sources(&data("generate/main")).unwrap();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("statements/main");
+    let sources = sources(&data("statements/main")).unwrap();
     compile::compile_sources(&folder, "", &sources).unwrap()
 }
 

@@ -21,7 +21,7 @@ fn main() -> ExitCode {
     match run {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            eprintln!("generated: {message}");
+            eprintln!("random-programs: {message}");
             ExitCode::FAILURE
         }
     }
