@@ -4,7 +4,6 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.gradle.api.Project;
 import org.gradle.api.Task;
@@ -150,30 +149,13 @@ final class Analysis {
 
     private void options(OracleAnalyze task) {
         task.getTests().convention(oracle.getTests());
-        task.getIsolation().convention(oracle.getIsolation());
-        task.getUncontrolled().convention(oracle.getUncontrolled());
-        task.getUnused().convention(oracle.getUnused());
+        task.getParameters().convention(project.provider(() -> Parameters.ANALYSIS.values(oracle)));
         task.getWorld().convention(project.provider(this::world));
         task.getFurtherInputs().from((Callable<?>) this::standardInput);
-        task.getSeed().convention(oracle.getSeed());
-        task.getTestBudget().convention(oracle.getTestBudget());
-        task.getTrialBudget().convention(oracle.getTrialBudget());
-        task.getTimeLimit().convention(oracle.getTimeLimit());
-        task.getMemory().convention(oracle.getMemory());
-        task.getOperators().convention(oracle.getOperators());
-        task.getSkipRulesOff().convention(oracle.getSkipRulesOff());
-        task.getTargetClasses().convention(oracle.getTargetClasses());
-        task.getExcludedClasses().convention(oracle.getExcludedClasses());
-        task.getExcludedMethods().convention(oracle.getExcludedMethods());
         task.getOtherJdks().convention(oracle.getOtherJdks());
-        task.getChangedSince().convention(oracle.getChangedSince());
         task.getOutputs().doNotCacheIf("what Git knows is no input", it -> asksGit(it));
         task.getOutputs().doNotCacheIf("what is done in time differs", it -> hasLimit(it));
         task.getOutputs().upToDateWhen(it -> !asksGit(it) && !hasLimit(it));
-        task.getFullMatrix().convention(oracle.getFullMatrix());
-        task.getVerifyOnJvm().convention(oracle.getVerifyOnJvm());
-        task.getVerifySample().convention(oracle.getVerifySample());
-        task.getShow().convention(oracle.getShow());
     }
 
     /**
@@ -191,14 +173,7 @@ final class Analysis {
     }
 
     private Map<String, Object> settings(TestCompilation compilation) {
-        Map<String, Object> set = new TreeMap<>();
-        put(set, "generateBudget", oracle.getGenerateBudget());
-        put(set, "generateTime", oracle.getGenerateTime());
-        put(set, "maxTestsPerClass", oracle.getMaxTestsPerClass());
-        put(set, "components", oracle.getComponents());
-        put(set, "junitVersion", oracle.getJunitVersion());
-        put(set, "assertionStyle", oracle.getAssertionStyle());
-        put(set, "generatedTestClass", oracle.getGeneratedTestClass());
+        Map<String, Object> set = Parameters.GENERATION.values(oracle);
         set.put("compilerArguments", compilation.arguments());
         if (compilation.encoding() != null) {
             set.put("sourceEncoding", compilation.encoding());
@@ -208,16 +183,16 @@ final class Analysis {
 
     /** Takes the task as a parameter: the configuration cache cannot restore a captured one. */
     private static boolean asksGit(Task task) {
-        return ((OracleAnalyze) task).getChangedSince().isPresent();
+        return ((OracleAnalyze) task).getParameters().get().containsKey("changedSince");
     }
 
     private static boolean hasLimit(Task task) {
-        return ((OracleAnalyze) task).getTimeLimit().isPresent();
+        return ((OracleAnalyze) task).getParameters().get().containsKey("timeLimit");
     }
 
     private void whatFollows(OracleAnalyze task) {
         // Read during configuration, as in places().
-        task.getLimits().convention(project.provider(this::limits));
+        task.getLimits().convention(project.provider(() -> Parameters.LIMITS.values(oracle)));
         task.getRules().convention(project.provider(() -> oracle.getRules().fields()));
         task.getFailOn().convention(oracle.getFailOn());
         task.getFormats().convention(project.provider(() -> oracle.getReports().chosen(oracle.getFormats().get())));
@@ -225,34 +200,6 @@ final class Analysis {
         // With aggregate the root checks the baseline, because the root knows its file.
         task.getNamesBaseline().convention(project.provider(
                 () -> oracle.getBaselineFile().isPresent() && !oracle.getAggregate().get()));
-    }
-
-    private Map<String, Object> limits() {
-        Map<String, Object> set = new TreeMap<>();
-        put(set, "maxBrittleAssertions", oracle.getMaxBrittleAssertions());
-        put(set, "maxUnusedInputs", oracle.getMaxUnusedInputs());
-        put(set, "maxPseudoTested", oracle.getMaxPseudoTested());
-        put(set, "maxPartiallyTested", oracle.getMaxPartiallyTested());
-        put(set, "maxTestsWithoutAssertion", oracle.getMaxTestsWithoutAssertion());
-        put(set, "maxVacuousAssertions", oracle.getMaxVacuousAssertions());
-        put(set, "maxUnnoticedFailures", oracle.getMaxUnnoticedFailures());
-        put(set, "maxIdleTests", oracle.getMaxIdleTests());
-        put(set, "maxTestsThatNeverRun", oracle.getMaxTestsThatNeverRun());
-        put(set, "maxBrokenPromises", oracle.getMaxBrokenPromises());
-        put(set, "maxUntestedPromises", oracle.getMaxUntestedPromises());
-        put(set, "maxFlaky", oracle.getMaxFlaky());
-        put(set, "maxUndetected", oracle.getMaxUndetected());
-        put(set, "minimumDetected", oracle.getMinimumDetected());
-        put(set, "minimumLineCoverage", oracle.getMinimumLineCoverage());
-        put(set, "minimumBranchCoverage", oracle.getMinimumBranchCoverage());
-        put(set, "minimumAnalysed", oracle.getMinimumAnalysed());
-        return set;
-    }
-
-    private static void put(Map<String, Object> set, String name, Provider<?> limit) {
-        if (limit.isPresent()) {
-            set.put(name, limit.get());
-        }
     }
 
     private void places(OracleAnalyze task, Provider<String> report) {

@@ -91,94 +91,21 @@ public abstract class OracleAnalyze extends DefaultTask {
     @Input
     public abstract ListProperty<String> getTests();
 
+    /** The parameters of the analyses, by name. */
+    @Input
+    public abstract MapProperty<String, Object> getParameters();
+
     /** The analyses to run. */
     @Input
     public abstract ListProperty<String> getAnalyses();
-
-    /** Which tests share the state of the program. */
-    @Input
-    public abstract Property<String> getIsolation();
-
-    /** Which fields count as not controlled by a test. */
-    @Input
-    public abstract Property<String> getUncontrolled();
-
-    /** Which tests may check an input, so that it is not unused. */
-    @Input
-    public abstract Property<String> getUnused();
 
     /** Settings of the tests' world, by name. */
     @Input
     public abstract MapProperty<String, String> getWorld();
 
-    /** Seed of everything that is random. */
-    @Input
-    public abstract Property<Long> getSeed();
-
-    /** Instructions that one test may run. */
-    @Input
-    @Optional
-    public abstract Property<Long> getTestBudget();
-
-    /** Instructions that may be spent to confirm the suspicions of one test. */
-    @Input
-    @Optional
-    public abstract Property<Long> getTrialBudget();
-
-    /** The most time for the analyses. */
-    @Input
-    @Optional
-    public abstract Property<String> getTimeLimit();
-
-    /** Memory that the tests' objects may take. */
-    @Input
-    @Optional
-    public abstract Property<String> getMemory();
-
-    /** Values that methods return instead of running their bodies. */
-    @Input
-    public abstract ListProperty<String> getOperators();
-
-    /** Rules for skipping methods that are switched off. */
-    @Input
-    public abstract ListProperty<String> getSkipRulesOff();
-
-    /** Patterns of the classes whose methods are transformed. */
-    @Input
-    public abstract ListProperty<String> getTargetClasses();
-
-    /** Patterns of classes whose methods are not transformed. */
-    @Input
-    public abstract ListProperty<String> getExcludedClasses();
-
-    /** Patterns of methods that are not transformed. */
-    @Input
-    public abstract ListProperty<String> getExcludedMethods();
-
     /** Homes of other JDKs on which flaky tests are looked for. */
     @Input
     public abstract ListProperty<String> getOtherJdks();
-
-    /** A Git revision; only changes since then are analysed. */
-    @Input
-    @Optional
-    public abstract Property<String> getChangedSince();
-
-    /** Whether to run every transformation under every test. */
-    @Input
-    public abstract Property<Boolean> getFullMatrix();
-
-    /** Whether to check proposed assertions and findings on the real JVM too. */
-    @Input
-    public abstract Property<Boolean> getVerifyOnJvm();
-
-    /** How many findings to check on the real JVM: a number, or {@code all}. */
-    @Input
-    public abstract Property<String> getVerifySample();
-
-    /** Which findings the console shows: {@code best} or {@code all}. */
-    @Input
-    public abstract Property<String> getShow();
 
     /** The settings for generated tests, by name; empty if none are generated. */
     @Input
@@ -357,31 +284,14 @@ public abstract class OracleAnalyze extends DefaultTask {
                 .set("notHonoured", settings.getNotHonoured().get())
                 .set("testResults", settings.getTestResults().get())
                 .set("world", getWorld().get())
-                .set("seed", getSeed().get())
                 .set("threads", getThreads().getOrNull())
-                .set("isolation", getIsolation().get())
-                .set("uncontrolled", getUncontrolled().get())
-                .set("unused", getUnused().get())
-                .set("testBudget", getTestBudget().getOrNull())
-                .set("trialBudget", getTrialBudget().getOrNull())
-                .set("timeLimit", getTimeLimit().getOrNull())
-                .set("memory", getMemory().getOrNull())
                 .set("analyses", getAnalyses().get())
-                .set("operators", getOperators().get())
-                .set("skipRulesOff", getSkipRulesOff().get())
-                .set("targetClasses", getTargetClasses().get())
-                .set("excludedClasses", getExcludedClasses().get())
-                .set("excludedMethods", getExcludedMethods().get())
                 .set("otherJdks", otherJdks())
-                .set("changedSince", getChangedSince().getOrNull())
-                .set("fullMatrix", getFullMatrix().get())
-                .set("verifyOnJvm", getVerifyOnJvm().get())
-                .set("verifySample", getVerifySample().get())
-                .set("show", getShow().get())
                 .set("generation", generation())
                 .set("cacheDirectory", getCacheDirectory().get().getAsFile())
                 .set("cacheSize", getCacheSize().getOrNull())
                 .set("outputDirectory", report().getParent());
+        getParameters().get().forEach(request::set);
         gate(base).follow(request);
         return request;
     }

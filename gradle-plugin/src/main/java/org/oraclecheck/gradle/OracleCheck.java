@@ -7,6 +7,7 @@ import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.ListProperty;
+import org.gradle.api.provider.MapProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.IgnoreEmptyDirectories;
 import org.gradle.api.tasks.Input;
@@ -38,90 +39,9 @@ public abstract class OracleCheck extends ReportTask {
         this.tests = tests;
     }
 
-    /** Highest number of brittle assertions that passes the gate. */
+    /** The limits, by the names of their parameters. */
     @Input
-    @Optional
-    public abstract Property<Integer> getMaxBrittleAssertions();
-
-    /** Highest number of unused inputs that passes the gate. */
-    @Input
-    @Optional
-    public abstract Property<Integer> getMaxUnusedInputs();
-
-    /** Highest number of pseudo-tested methods: no test notices if their body is missing. */
-    @Input
-    @Optional
-    public abstract Property<Integer> getMaxPseudoTested();
-
-    /** Highest number of partially tested methods: tests notice only some of their transformations. */
-    @Input
-    @Optional
-    public abstract Property<Integer> getMaxPartiallyTested();
-
-    /** Highest number of tests without an assertion. */
-    @Input
-    @Optional
-    public abstract Property<Integer> getMaxTestsWithoutAssertion();
-
-    /** Highest number of vacuous assertions. */
-    @Input
-    @Optional
-    public abstract Property<Integer> getMaxVacuousAssertions();
-
-    /** Highest number of assertions that fail unnoticed. */
-    @Input
-    @Optional
-    public abstract Property<Integer> getMaxUnnoticedFailures();
-
-    /** Highest number of tests that notice nothing. */
-    @Input
-    @Optional
-    public abstract Property<Integer> getMaxIdleTests();
-
-    /** Highest number of tests that never run. */
-    @Input
-    @Optional
-    public abstract Property<Integer> getMaxTestsThatNeverRun();
-
-    /** Highest number of broken promises. */
-    @Input
-    @Optional
-    public abstract Property<Integer> getMaxBrokenPromises();
-
-    /** Highest number of untested promises. */
-    @Input
-    @Optional
-    public abstract Property<Integer> getMaxUntestedPromises();
-
-    /** Highest number of flaky tests. */
-    @Input
-    @Optional
-    public abstract Property<Integer> getMaxFlaky();
-
-    /** Highest number of undetected transformations: tests run them and do not notice. */
-    @Input
-    @Optional
-    public abstract Property<Integer> getMaxUndetected();
-
-    /** Lowest share of detected transformations. */
-    @Input
-    @Optional
-    public abstract Property<String> getMinimumDetected();
-
-    /** Lowest share of covered lines. */
-    @Input
-    @Optional
-    public abstract Property<String> getMinimumLineCoverage();
-
-    /** Lowest share of covered branches. */
-    @Input
-    @Optional
-    public abstract Property<String> getMinimumBranchCoverage();
-
-    /** Lowest share of analysed tests, and of analysed transformations. */
-    @Input
-    @Optional
-    public abstract Property<String> getMinimumAnalysed();
+    public abstract MapProperty<String, Object> getLimits();
 
     /** Limits on each element of a kind. */
     @Input
@@ -185,23 +105,7 @@ public abstract class OracleCheck extends ReportTask {
     @Override
     void act(Report report, EngineClient engine) throws WorkerException {
         Gate gate = new Gate(report.file(), getVerdict().get().getAsFile().toPath().getParent());
-        gate.limit("maxBrittleAssertions", getMaxBrittleAssertions().getOrNull());
-        gate.limit("maxUnusedInputs", getMaxUnusedInputs().getOrNull());
-        gate.limit("maxPseudoTested", getMaxPseudoTested().getOrNull());
-        gate.limit("maxPartiallyTested", getMaxPartiallyTested().getOrNull());
-        gate.limit("maxTestsWithoutAssertion", getMaxTestsWithoutAssertion().getOrNull());
-        gate.limit("maxVacuousAssertions", getMaxVacuousAssertions().getOrNull());
-        gate.limit("maxUnnoticedFailures", getMaxUnnoticedFailures().getOrNull());
-        gate.limit("maxIdleTests", getMaxIdleTests().getOrNull());
-        gate.limit("maxTestsThatNeverRun", getMaxTestsThatNeverRun().getOrNull());
-        gate.limit("maxBrokenPromises", getMaxBrokenPromises().getOrNull());
-        gate.limit("maxUntestedPromises", getMaxUntestedPromises().getOrNull());
-        gate.limit("maxFlaky", getMaxFlaky().getOrNull());
-        gate.limit("maxUndetected", getMaxUndetected().getOrNull());
-        gate.limit("minimumDetected", getMinimumDetected().getOrNull());
-        gate.limit("minimumLineCoverage", getMinimumLineCoverage().getOrNull());
-        gate.limit("minimumBranchCoverage", getMinimumBranchCoverage().getOrNull());
-        gate.limit("minimumAnalysed", getMinimumAnalysed().getOrNull());
+        getLimits().get().forEach(gate::limit);
         gate.rules(getRules().get());
         gate.failOn(getFailOn().getOrNull()).failOnFailingTests(getFailOnFailingTests().get());
         gate.project(getProjectName().get());

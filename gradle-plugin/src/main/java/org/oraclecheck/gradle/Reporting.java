@@ -116,23 +116,7 @@ final class Reporting {
     }
 
     private void limits(OracleCheck task) {
-        task.getMaxBrittleAssertions().convention(oracle.getMaxBrittleAssertions());
-        task.getMaxUnusedInputs().convention(oracle.getMaxUnusedInputs());
-        task.getMaxPseudoTested().convention(oracle.getMaxPseudoTested());
-        task.getMaxPartiallyTested().convention(oracle.getMaxPartiallyTested());
-        task.getMaxTestsWithoutAssertion().convention(oracle.getMaxTestsWithoutAssertion());
-        task.getMaxVacuousAssertions().convention(oracle.getMaxVacuousAssertions());
-        task.getMaxUnnoticedFailures().convention(oracle.getMaxUnnoticedFailures());
-        task.getMaxIdleTests().convention(oracle.getMaxIdleTests());
-        task.getMaxTestsThatNeverRun().convention(oracle.getMaxTestsThatNeverRun());
-        task.getMaxBrokenPromises().convention(oracle.getMaxBrokenPromises());
-        task.getMaxUntestedPromises().convention(oracle.getMaxUntestedPromises());
-        task.getMaxFlaky().convention(oracle.getMaxFlaky());
-        task.getMaxUndetected().convention(oracle.getMaxUndetected());
-        task.getMinimumDetected().convention(oracle.getMinimumDetected());
-        task.getMinimumLineCoverage().convention(oracle.getMinimumLineCoverage());
-        task.getMinimumBranchCoverage().convention(oracle.getMinimumBranchCoverage());
-        task.getMinimumAnalysed().convention(oracle.getMinimumAnalysed());
+        task.getLimits().convention(project.provider(() -> Parameters.LIMITS.values(oracle)));
         task.getRules().convention(project.provider(() -> oracle.getRules().fields()));
         task.getFailOnFailingTests().convention(oracle.getFailOnFailingTests());
         task.getFailOn().convention(oracle.getFailOn());
