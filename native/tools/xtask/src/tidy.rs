@@ -1,6 +1,7 @@
 //! Checks conventions that no linter knows: which crate may use which, the features of dependencies, the form of
 //! files, phrases, and paths in documents.
 
+mod dependencies;
 mod features;
 mod files;
 mod folders;
@@ -16,6 +17,7 @@ pub fn tidy() -> Result<(), String> {
     let root = root();
     let mut faults = rooms::check()?;
     faults.extend(features::check()?);
+    faults.extend(dependencies::check()?);
     let tracked = files::tracked()?;
     faults.extend(folders::faults(&tracked));
     faults.extend(layout::check(&root, &tracked));
