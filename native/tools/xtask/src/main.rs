@@ -12,6 +12,7 @@ mod natives;
 mod parameters;
 mod prerequisites;
 mod shell;
+mod site;
 mod size;
 mod suites;
 mod test;
@@ -60,9 +61,11 @@ usage: cargo xtask TASK
   natives JDK...         write the table of native methods by release, from these JDKs
   parameters             write the lists of parameters, for the documentation and for the plugins, from
                          the plugins' sources
+  site                   build the documents as a site with mdBook, in target/site/book
   size                   what makes the library large: code by crate, functions with most copies; fails if
                          the engine compiles the vm again
-  tidy                   check what no linter can: rooms, features, first sentences, paths
+  tidy                   check what no linter can: rooms, dependencies, first sentences, phrases,
+                         paths and examples in documents
   ci                     everything that a submission has to pass";
 
 /// Rounds of each benchmark.
@@ -129,6 +132,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bless", filter] if !filter.starts_with('-') => test::bless(&[filter]),
         ["natives", homes @ ..] if !homes.is_empty() => natives::table(homes),
         ["parameters"] => parameters::write(),
+        ["site"] => site::site(),
         ["size"] => size::size(),
         ["tidy"] => tidy::tidy(),
         ["ci"] => shell::run(Command::new("bash").arg(".ci/run")),

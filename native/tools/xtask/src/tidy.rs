@@ -2,11 +2,12 @@
 //! files, phrases, and paths in documents.
 
 mod dependencies;
+mod examples;
 mod features;
-mod files;
+pub mod files;
 mod folders;
 mod layout;
-mod paths;
+pub mod paths;
 mod phrases;
 mod rooms;
 
@@ -30,6 +31,7 @@ pub fn tidy() -> Result<(), String> {
         faults.extend(files::faults(file, &text));
         faults.extend(phrases::faults(file, &text, &phrases));
         faults.extend(paths::faults(file, &text, &known));
+        faults.extend(examples::faults(file, &text));
         if let Some(warning) = files::length(file, &text) {
             println!("warning: {warning}");
         }

@@ -11,14 +11,20 @@ pub fn faults(file: &str, text: &str, known: &BTreeSet<&str>) -> Vec<String> {
         return Vec::new();
     }
     let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+    // mdBook reads the chapters from the root.
+    let folder = if file.ends_with("/SUMMARY.md") { "" } else { folder };
     let mut faults = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let named = line.split('`').skip(1).step_by(2).filter(|it| is_path(it)).map(str::to_owned);
-        let linked = targets(line).filter_map(|it| joined(folder, it));
-        let gone = named.chain(linked).filter(|it| !known.contains(it.trim_end_matches('/')));
+        let gone = named.chain(linked(folder, line)).filter(|it| !known.contains(it.trim_end_matches('/')));
         faults.extend(gone.map(|it| format!("{file}:{}: `{it}` does not exist", number + 1)));
     }
     faults
+}
+
+/// Returns the paths from the root to which a text in a folder links.
+pub fn linked(folder: &str, text: &str) -> impl Iterator<Item = String> {
+    targets(text).filter_map(move |it| joined(folder, it))
 }
 
 /// Returns all tracked files and the folders that contain them.
@@ -40,10 +46,10 @@ fn is_path(text: &str) -> bool {
         && !text.split('/').any(|part| !part.is_empty() && part.chars().all(char::is_uppercase))
 }
 
-/// Returns the targets of the links in a line that are paths.
-fn targets(line: &str) -> impl Iterator<Item = &str> {
-    let starts = line.match_indices("](").map(|(at, _)| at + 2);
-    let targets = starts.filter_map(|at| line.get(at..)?.split(')').next());
+/// Returns the targets of the links in a text that are paths.
+fn targets(text: &str) -> impl Iterator<Item = &str> {
+    let starts = text.match_indices("](").map(|(at, _)| at + 2);
+    let targets = starts.filter_map(|at| text.get(at..)?.split(')').next());
     let paths = targets.filter_map(|it| it.split('#').next());
     paths.filter(|it| !it.is_empty() && !it.contains("://") && !it.contains(' '))
 }
