@@ -33,9 +33,14 @@ mod tests {
 
     #[test]
     fn an_example_is_a_part_of_its_file() {
-        let text = |example: &str| format!("# A\n\n<!-- from Cargo.toml -->\n```toml\n{example}\n```\n\n```x\ny\n```\n");
+        let text = |example: &str| {
+            format!("# A\n\n<!-- from Cargo.toml -->\n```toml\n{example}\n```\n\n```x\ny\n```\n")
+        };
         assert_eq!(examples(&text("a\nb")).collect::<Vec<_>>(), [("Cargo.toml", "a\nb\n")]);
         assert!(faults("a.md", &text("[workspace]\nresolver = \"2\"")).is_empty());
-        assert_eq!(faults("a.md", &text("[workspaces]")), ["a.md: an example is not in `Cargo.toml`"]);
+        assert_eq!(
+            faults("a.md", &text("[workspaces]")),
+            ["a.md: an example is not in `Cargo.toml`"]
+        );
     }
 }

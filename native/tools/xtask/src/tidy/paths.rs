@@ -16,7 +16,9 @@ pub fn faults(file: &str, text: &str, known: &BTreeSet<&str>) -> Vec<String> {
     let mut faults = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let named = line.split('`').skip(1).step_by(2).filter(|it| is_path(it)).map(str::to_owned);
-        let gone = named.chain(linked(folder, line)).filter(|it| !known.contains(it.trim_end_matches('/')));
+        let gone = named
+            .chain(linked(folder, line))
+            .filter(|it| !known.contains(it.trim_end_matches('/')));
         faults.extend(gone.map(|it| format!("{file}:{}: `{it}` does not exist", number + 1)));
     }
     faults
