@@ -1,14 +1,17 @@
-//! Integers that a project compares with random values.
+//! Finds integers with which a project may compare random values.
+//!
+//! A test that fails if `random.nextInt(100)` is 42 passes with nearly every seed. Code of the project often names
+//! the value.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use classfile::{Constant, Instructions, Opcode, read_class};
 
-/// The most integers.
+/// The most integers that are returned. Each of them costs a trial for each of the first random values of a test.
 const MOST: usize = 24;
 
-/// What the classes name that draw random values.
+/// The names in class files of the classes that draw random values.
 const GENERATORS: [&str; 5] = [
     "java/util/Random",
     "java/util/random/",
@@ -17,8 +20,8 @@ const GENERATORS: [&str; 5] = [
     "java/lang/Math",
 ];
 
-/// Returns the integers in the code of classes that draw random values, below the folders of a class path, sorted. There are
-/// not more than a test can be tried with.
+/// Returns integers in the code of classes that draw random values, from the folders of a class path: at most as many
+/// as a test can be tried with, the smallest first.
 pub(crate) fn constants(class_path: &[PathBuf]) -> Vec<i64> {
     let mut all: BTreeSet<i64> = BTreeSet::new();
     for bytes in laboratory::naming(class_path, &GENERATORS) {
