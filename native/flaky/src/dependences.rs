@@ -96,7 +96,7 @@ impl Dependence {
         }
     }
 
-    /// Returns whether the test is one step of a scenario: its class declares an order of its tests (`ordered`), and
+    /// Returns whether the test is one step of a scenario. Its class declares an order of its tests (`ordered`), and
     /// only static state of the class itself makes the second run fail.
     ///
     /// Such a test is written to run once, after the steps before it. That it fails a second time is no news to its
@@ -213,8 +213,8 @@ impl Group {
         self.0.iter().filter(|(id, _)| tests.contains(*id))
     }
 
-    /// Returns a plan that runs only these tests of the group, or all tests of their classes if that is not possible:
-    /// if a test cannot be named, or if classes share state.
+    /// Returns a plan that runs only these tests of the group. If a test cannot be named, or if classes share state,
+    /// the plan runs all tests of their classes.
     pub fn plan_of(&self, tests: &BTreeSet<String>, plan: &Plan) -> Plan {
         let named = || self.tests(tests).map(|it| it.1);
         let alone = named().map(|(class, method)| (class.as_str(), method.as_deref()));

@@ -48,7 +48,7 @@ struct Claim {
     /// The worlds in which the test passed and failed.
     worlds: [World; 2],
     why: Why,
-    /// The same claim without a cleaner, for the case that the test also fails after the cleaner on the JVM.
+    /// The same claim without a cleaner. It is used if the test fails on the JVM even after the cleaner.
     weaker: Option<Box<Claim>>,
 }
 
@@ -187,8 +187,8 @@ impl Looking<'_> {
         // A test that waits for something may never end in another world, so it gets a bounded number of
         // instructions.
         let [plan, loaded] = &[plan, &watched.loaded].map(bounded);
-        // Each run of all tests costs as much as the suite. So all tests run in the first sweep only, and those that
-        // take long are left out of the second sweep and of the worlds chosen for tests.
+        // Each run of all tests costs as much as the suite. So only the first sweep has all tests. Long tests are
+        // left out of the second sweep and of the worlds chosen for tests.
         let suite = Suite { plan, loaded, passed: &passed };
         let long = long::tests(costs);
         let loaded = long::without(loaded, &long);
@@ -290,6 +290,8 @@ impl Looking<'_> {
             (study.observer)(Event::phase(&format!("tests run on JDK {feature}")));
             let loaded = long::bounded(&loaded, costs, long::ELSEWHERE);
             let on_jdk = on_jdk(suite, (&plan, &loaded), notes)?;
+            // Another JDK changes many things at once. If a test is known to depend on one of them, that finding says
+            // more.
             let is_known = |it: &EndedTest| found.iter().any(|cause| cause.test.id == it.test.id);
             let base = &suite.plan.guest.world;
             claims.extend(on_jdk.failed.iter().filter(|it| !is_known(it)).map(|failed| Claim {

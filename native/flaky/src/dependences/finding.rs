@@ -41,6 +41,7 @@ pub(in super::super) fn finding(
     let at = in_test(&ended.test).or_else(|| ended.at.clone());
     let file = at.as_ref().and_then(|it| sources.find(&it.source));
     let name = format!("{}.{}", subject.named.0, subject.named.1.as_deref().unwrap_or_default());
+    // The id of the finding contains the full names, which are the same in every run.
     let named: Vec<String> = roots.iter().map(|it| it.name()).collect();
     Some(Finding {
         test: Some(template(&ended.test.id).to_owned()),

@@ -57,6 +57,7 @@ impl Trying<'_> {
             found.again.extend(failing);
             hidden.extend(passing.into_iter().filter(|it| self.is_hidden(again, *it)));
         }
+        // These have no failure yet, so their number is limited. Those that failed all run once more by themselves.
         found.again.extend(hidden.iter().take(HIDDEN));
         self.left_out = hidden.len().saturating_sub(HIDDEN);
         Ok(found)

@@ -2,7 +2,8 @@
 //!
 //! First, all collections without order that the test's classes create become collections that keep the order of
 //! insertion. If the test then no longer depends on an order, the change is made smaller, as in delta debugging
-//! (Zeller, FSE 2002): without one source after the other, and then without one place after the other.
+//! (Zeller, FSE 2002). The test runs without the change of one source after the other, and then of one place after
+//! the other.
 //!
 //! For example, sources `A` and `B` create two maps each, and the test lists the first map of `B`. Without `A` it
 //! passes, so `A` stays as it was. Without `B` it fails, so `B` stays changed. Then the second map of `B` turns out

@@ -68,6 +68,7 @@ fn openings(class: &Class, mocked: &str) -> Vec<Opening> {
                 if member.as_ref().is_some_and(|it| &**it.name == "mockStatic") =>
             {
                 is_open = of.as_deref() == Some(mocked);
+                // A mock whose class is not a constant, or a different one, is not the mock that stays open.
                 if is_open {
                     openings.push(Opening { line: it.line, field: None });
                 }

@@ -187,6 +187,7 @@ impl<'a> Proving<'a> {
         let costs = self.tests.costs;
         let tests = || costs.tests.iter().filter(is_of_plan);
         let effort: u64 = tests().filter_map(|it| costs.effort.get(&it.id)).sum();
+        // A fix that is not proved to be harmless is not shown.
         if effort > OTHERS.min(self.left) {
             return None;
         }

@@ -30,8 +30,8 @@ pub(super) struct Kept {
     pub value: String,
 }
 
-/// State of the JDK: the class and the field, the type of its value, the expression that reads it, the statement that
-/// sets it, and a name for the field that keeps it.
+/// State of the JDK: the class and the field, and the type of its value. Then the expression that reads the value,
+/// the statement that sets it, and a name for the field that keeps it.
 const OF_JDK: [(&str, &str, &str, &str, &str, &str); 13] = [
     (
         "java/util/Locale",

@@ -1,7 +1,7 @@
 //! Fixes tests that depend on an order that nothing promises.
 //!
-//! Either the assertion compares without order, or the order becomes one that is promised: collections that keep the
-//! order of insertion replace hash-based ones, and lists from reflection or a folder are sorted.
+//! Either the assertion compares without order, or the order becomes one that is promised. For that, collections that
+//! keep the order of insertion replace hash-based ones, and lists from reflection or a folder are sorted.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -192,6 +192,7 @@ fn ordered(class: &Class, it: &Use<'_>, aspects: &BTreeSet<Aspect>) -> Option<Re
     let index = it.instruction.pool_index()?;
     if it.instruction.opcode == Opcode::New {
         let name = simple(pool.class_name(index).filter(|it| it.starts_with("java/util/Hash"))?);
+        // `Hashtable` begins in the same way, and has no linked version.
         let linked = matches!(&*name, "HashMap" | "HashSet").then(|| format!("Linked{name}"))?;
         let imports = vec![format!("java.util.{linked}")];
         return Some(Rewrite {
@@ -203,6 +204,8 @@ fn ordered(class: &Class, it: &Use<'_>, aspects: &BTreeSet<Aspect>) -> Option<Re
     if it.instruction.opcode != Opcode::Invokestatic {
         return None;
     }
+    // The order of `Set.of` follows the salt of the JDK, not hash codes alone. So `of` is only changed if the salt is
+    // the cause.
     let member = pool.member(index)?;
     let (_, _, descriptor, name, last, imports) = ORDERED
         .iter()

@@ -127,6 +127,8 @@ impl Replaying<'_> {
         let Witnessed { passes, fails, jvm_arguments, .. } = known.witnessed;
         let [passing, failing] = self.worlds(known)?;
         self.say(format!("{}: {}", known.test(), known.message));
+        // If both runs have the same world, the order of tests is the difference, and the lines need not name the
+        // world.
         let base = &self.plan.guest.world;
         let named = |world: &World, differs| match (passing == failing, world == base) {
             (true, _) => "",

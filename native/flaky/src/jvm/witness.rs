@@ -28,6 +28,7 @@ pub(crate) fn witnessed(case: &Case, base: &World, [passing, failing]: [&World; 
 pub(crate) fn parts(executions: &[Vec<String>]) -> Vec<Part> {
     let part = |tests: &Vec<String>| {
         let tests = tests.iter().map(|it| split(it));
+        // Several tests in one execution are tests of one class whose order matters.
         if tests.len() > 1 { Part::in_order(tests) } else { Part::of(tests) }
     };
     executions.iter().map(part).collect()

@@ -259,6 +259,8 @@ impl Placement for Accesses {
         let version = found.iter().filter_map(|(pc, probe)| Some((*pc, probe.access()?.root)));
         let key = Method(class.this_class.clone(), method, version.collect());
         let fresh = total as u32;
+        // Every vm asks for the probes of the methods that it runs. The same version of a method gets the same
+        // numbers in all of them.
         let first = *known.methods.entry(key).or_insert(fresh);
         if first == fresh {
             known.probes.extend(found.into_iter().map(|(_, probe)| probe));

@@ -200,6 +200,7 @@ impl Listen for Notebook {
         }
         let initial = vm.machine.of_mut::<Probed>().take_initial(|root| values.contains_key(&root));
         let initial = initial.into_iter().map(|(root, digests)| (root, digests.into())).collect();
+        // The vm counts used properties for the unit as a whole. The last test of the unit has them all.
         let (keys, are_all) = vm.used_properties();
         let properties = Properties { keys: keys.clone(), are_all };
         let beside = vm.work_beside_main();

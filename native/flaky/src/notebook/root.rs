@@ -63,8 +63,8 @@ impl Root {
         OF_JDK.iter().map(|(class, name, _)| Root::Field((*class).into(), (*name).into()))
     }
 
-    /// Returns whether a static field can be a root if the class `user` accesses it: a field of the project or a
-    /// library, or one of the fields of the JDK that tests are known to set. Names are internal.
+    /// Returns whether a static field can be a root if the class `user` accesses it. That is a field of the project
+    /// or of a library, or a field of the JDK that tests are known to set. Names are internal.
     #[must_use]
     pub fn is_field(owner: &str, name: &str, user: &str) -> bool {
         let is_known = |&(class, field, _): &(&str, &str, &str)| (class, field) == (owner, name);

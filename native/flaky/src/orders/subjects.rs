@@ -175,6 +175,8 @@ impl Reader<'_> {
                     None if left.initial == Some(left.after) => {}
                     None => drop(fresh.insert(root.clone())),
                 }
+                // The last invocation of a parameterised test decides what the test leaves. Every change counts as
+                // one.
                 subject.changed.extend(left.is_changed().then(|| root.clone()));
                 subject.left.insert(root, left.after);
             }
@@ -186,6 +188,7 @@ impl Reader<'_> {
         for Observed { subject, .. } in &mut found {
             subject.has_threads = classes.contains(top_level(&subject.named.0));
         }
+        // The engine stopped these, so what they leave at the end is not known.
         found.retain(|it| !unknown.contains(&it.subject.named));
         found
     }

@@ -44,8 +44,8 @@ pub struct Trials {
     pub alone: Vec<usize>,
     /// Failing tests to run alone, because they touch state that earlier tests left.
     pub failing: Vec<usize>,
-    /// Classes to run in reverse, each with its tests in this order: because a test leaves state that an earlier test
-    /// touches, or because single tests alone would show no more or take too long.
+    /// Classes to run in reverse, each with its tests in this order. Either a test of the class leaves state that an
+    /// earlier test touches, or single tests alone would show no more or take too long.
     pub reversed: Vec<Vec<usize>>,
     /// Tests to run twice, because they touch state that they leave themselves.
     pub twice: Vec<usize>,
@@ -78,8 +78,8 @@ impl Orders {
         Trials { alone, failing, reversed, twice, after, needy, left_out }
     }
 
-    /// Returns the tests to run alone, the tests whose classes run in reverse instead, and the number of tests for
-    /// which the budget does not allow to run alone, although that would show more.
+    /// Returns the tests to run alone, and the tests whose classes run in reverse instead. The number counts those of
+    /// the latter that would rather run alone, but exceed the budget.
     ///
     /// A class in reverse runs each test without its predecessors too, in one execution for all of them. That equals
     /// running the test alone unless a later test accesses the same state. For example, `a` leaves state, `b` reads
@@ -98,9 +98,9 @@ impl Orders {
                 None => others.push(number),
             }
         }
-        // `false` sorts first. Tests come first between which and their setters different values are likely, then
-        // those for which a later test writes the state (in reverse, that would surely hide the need), then those
-        // with a sure change.
+        // `false` sorts first. First come tests that may find different values, if those before them do not run. Then
+        // come tests after which a later test writes the state: in reverse, that would hide what they need. Last, a
+        // sure change precedes a possible one.
         all.sort_unstable();
         let (mut kept, too_many) = self.affordable_of(left, all.into_iter().map(|it| it.1));
         kept.sort_unstable();
@@ -126,9 +126,9 @@ impl Orders {
         tests.partition(|it| take(left, self.by_itself(*it)))
     }
 
-    /// Returns the classes to run in reverse, each with its tests in this order: the classes of `tests`, and classes
-    /// in which a test leaves state that an earlier test touches. Also returns the number of tests of classes that
-    /// the budget does not allow. `twice` is sorted.
+    /// Returns the classes to run in reverse, each with its tests in this order. These are the classes of `tests`,
+    /// and the classes in which a test leaves state that an earlier test touches. Also returns the number of tests of
+    /// classes that the budget does not allow. `twice` is sorted.
     fn reversed(&self, tests: &[usize], twice: &[usize]) -> (Vec<Vec<usize>>, usize) {
         let class = |it: usize| self.subject(it).map(|it| top_level(&it.named.0));
         let mut by_class: BTreeMap<_, Vec<usize>> = BTreeMap::new();

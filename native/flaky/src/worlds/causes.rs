@@ -89,6 +89,8 @@ pub(crate) fn causes(
     if open.is_empty() {
         return Ok(Vec::new());
     }
+    // The base world comes first. One run there drops all tests that depend on others, before any world has to boot
+    // for them.
     let unstable = suite.failures(base.clone(), &open)?;
     open.retain(|id, _| !unstable.contains_key(id));
     let alone = open.clone();
@@ -343,8 +345,8 @@ fn without(all: Failures, some: &Failures) -> Failures {
     all.into_iter().filter(|(id, _)| !some.contains_key(id)).collect()
 }
 
-/// Returns the suspects of a sweep that fail there for a reason that is not known yet: with the aspects of their
-/// known causes as in the base world, they still fail.
+/// Returns the suspects of a sweep that fail there for a reason that is not known yet. Such a suspect still fails if
+/// the aspects of its known causes are as in the base world.
 pub(crate) fn unexplained(
     suite: &Suite<'_>,
     sweep: &World,

@@ -34,6 +34,8 @@ pub(crate) fn on_jdk(
     let world = &suite.plan.guest.world;
     let other = Suite { plan, loaded, passed: suite.passed };
     let suspects = other.suspects(world.clone(), notes)?;
+    // A test that does not fail alone depends on other tests. One that also fails alone on its own JDK does not
+    // depend on the JDK.
     let mut failing = other.failures(world.clone(), &suspects)?;
     let unstable = suite.failures(world.clone(), &failing)?;
     failing.retain(|id, _| !unstable.contains_key(id));

@@ -15,7 +15,7 @@ const LEAST: u64 = 500_000_000;
 /// A test is long if it takes more than the cost of all tests divided by this number.
 const PART: u64 = 50;
 
-/// In another world, a test may take the cost of the longest test of its class times this number: on a faster
+/// In another world, a test may take the cost of the longest test of its class times this number. On a faster
 /// machine, a busy wait takes ten times as many instructions.
 pub(crate) const ELSEWHERE: u64 = 10;
 
@@ -74,6 +74,8 @@ pub(crate) fn tests(costs: &Costs<'_>) -> BTreeMap<String, (String, String)> {
     for (id, of) in &named {
         *effort.entry(of).or_default() += costs.of(id);
     }
+    // In a small suite, a test may be a large part of the whole and still be quick, so `LEAST` is allowed in any
+    // case.
     let most = LEAST.max(effort.values().sum::<u64>() / PART);
     let is_long = |of| effort.get(of).is_some_and(|it| *it > most);
     let long = named.iter().filter(|(_, of)| is_long(of));

@@ -168,6 +168,7 @@ impl Suite<'_> {
 
     /// Returns the tests that failed, among those that pass in the base world. With `only`, these tests alone count.
     fn failed(&self, ended: Vec<EndedTest>, only: Option<&Failures>) -> Failures {
+        // A test that fails in the base world too says nothing about the other world.
         let is_it = |it: &EndedTest| {
             let id = &it.test.id;
             let is_suspect = only.is_none_or(|some| some.contains_key(id));

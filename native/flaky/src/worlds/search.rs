@@ -46,6 +46,7 @@ pub(crate) fn failing_here(
     if failed.is_empty() || failed.len() > FAILING || interrupt::is_asked() {
         return Ok(Vec::new());
     }
+    // `passed` are the tests whose failures count. Here, these are the ones that fail in the base world.
     let suite = Suite { passed: &failed, ..*suite };
     let group = Group::of(&failed, tests);
     let base = &suite.plan.guest.world;
@@ -82,10 +83,12 @@ pub(crate) fn directed(
     let count = touches.len();
     touches.retain(|id, _| is_affordable(costs.of(id), count));
     let group = Group::of(&touches.keys().cloned().collect(), costs.tests);
+    // To read all class files takes time, so that is only done if a test draws random values.
     let draw = touches.values().any(|it| it.draws > 0);
     let constants = if draw { constants(&suite.plan.guest.class_path) } else { Vec::new() };
     for cause in screened(suite, &touches, &constants, &group)? {
         let is_same = |it: &Cause| it.test.id == cause.test.id && it.aspects == cause.aspects;
+        // One finding for each reason: a cause that only says less goes, and one that repeats a rule is not added.
         found.retain(|it| it.test.id != cause.test.id || is_same(it) || !cause.says_more_than(it));
         let is_alike = |it: &Cause| it.test.id == cause.test.id && it.rule() == cause.rule();
         // A sweep only knows its own two dates. The search knows the first date of failure, and which days have it in

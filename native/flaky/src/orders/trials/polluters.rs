@@ -266,6 +266,7 @@ impl Orders {
                 tests.insert(*number);
             }
         }
+        // The rest is kept, because it runs after all if a test of the sample fails.
         let rest = group.tests.into_iter().filter(|it| !tests.contains(it)).collect();
         Group { tests: tests.into_iter().collect(), is_sample: true, rest, ..group }
     }

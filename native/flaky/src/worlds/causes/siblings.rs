@@ -27,6 +27,7 @@ pub(crate) fn siblings<'t>(
     let mut classes: BTreeSet<&str> = BTreeSet::new();
     let mut more = Vec::new();
     for first in of_starts.filter(|it| classes.insert(&it.test.class)) {
+        // One cause for each class is enough: the set-up is the same for all its tests.
         let is_known = |id: &String| found.iter().any(|it| it.test.id == *id);
         // Of a parameterised test, the first invocation stands for all.
         let mut seen: BTreeSet<&Named> = BTreeSet::new();

@@ -21,9 +21,11 @@ const NANOS: i64 = 1_000_000_000;
 /// The seconds from the start of a day to its noon.
 const HALF_A_DAY: i64 = 12 * 60 * 60;
 
-/// Returns instants after `after`, in seconds since the epoch, the likeliest to make a test fail first: a leap day,
-/// days in ten years, the turn of the year, changes of summer time, the next week, ends of months, a Friday the 13th.
-/// `after` is in nanoseconds since the epoch.
+/// Returns instants after `after`, in seconds since the epoch, the likeliest to make a test fail first. `after` is in
+/// nanoseconds since the epoch.
+///
+/// The days are a leap day, days in ten years, the turn of the year, changes of summer time, the next week, ends of
+/// months and a Friday the 13th.
 pub(crate) fn samples(after: i64) -> Vec<i64> {
     let Some(today) = utc(after.div_euclid(NANOS)).map(|it| it.date()) else {
         return Vec::new();
@@ -163,6 +165,8 @@ impl Season {
             Season::Weekend,
             Season::Friday13,
         ]);
+        // The first failure is found to the second, mostly just after midnight in some time zone. Half a day later,
+        // the date is the same in UTC.
         let noon = first.saturating_add(HALF_A_DAY);
         all.into_iter().find(|season| {
             season.holds(noon) && samples.iter().all(|it| season.holds(it.0) == it.1)

@@ -20,11 +20,13 @@ const GENERATORS: [&str; 5] = [
     "java/lang/Math",
 ];
 
-/// Returns integers in the code of classes that draw random values, from the folders of a class path: at most as many
-/// as a test can be tried with, the smallest first.
+/// Returns integers in the code of classes that draw random values, the smallest first. The classes are those in the
+/// folders of a class path. There are at most as many integers as a test can be tried with.
 pub(crate) fn constants(class_path: &[PathBuf]) -> Vec<i64> {
     let mut all: BTreeSet<i64> = BTreeSet::new();
     for bytes in laboratory::naming(class_path, &GENERATORS) {
+        // Only `bipush`, `sipush` and `ldc` count. The smaller constants (-1 to 5) have instructions of their own and
+        // are everywhere.
         let Ok(class) = read_class(&bytes) else { continue };
         for code in class.methods.iter().filter_map(|it| it.code.as_ref()) {
             let named = Instructions::new(&code.bytes).filter_map(|it| match it.opcode {

@@ -267,6 +267,8 @@ impl Recall for Screen<'_> {
     }
 
     fn key_of_unit(&self, classes: &[String]) -> String {
+        // What tests of other units read does not change the trials of this unit. So its remembered results stay
+        // valid.
         let is_of_unit = |id: &String| classes.iter().any(|class| id.contains(class.as_str()));
         let touches = self.touches.iter().filter(|it| is_of_unit(it.0));
         format!("{:?}", touches.collect::<Vec<_>>())
@@ -275,6 +277,7 @@ impl Recall for Screen<'_> {
 
 impl Listen for Screen<'_> {
     fn finished(&self, _: &mut Vm, test: &TestInfo, outcome: Outcome) -> Option<Suspicion> {
+        // A failure here is worth a suspicion without trials: the test passed in the suite, so it is unstable.
         let trials = trials_of(&self.base, self.touches, self.constants, &test.id);
         let between = Cell::new(None);
         match outcome {
@@ -361,6 +364,8 @@ impl Confirm for Screen<'_> {
             Some(Trial::Between) => suspicion.between.get().map_or(self.base.clone(), dated),
             None => return,
         };
+        // The vm is already running, so only aspects count that it reads later. `settle` also changes what its class
+        // library has initialised, such as the order of `Set.of`.
         laboratory::switch(vm, &world);
         // A class library that cannot be read leaves the vm as it is.
         let _ = laboratory::settle(vm, &world);
@@ -383,6 +388,7 @@ impl Confirm for Screen<'_> {
         let season = |first| Season::of(&suspicion.samples(&endings), first);
         let date = around.map(|[_, first]| (first, season(first)));
         let failing = Failing { test: test.id.clone(), trials, date };
+        // A test that passed in all trials looks like an unstable one, and is no suspect.
         match failing.is_unstable() && !suspicion.trials.is_empty() {
             true => Vec::new(),
             false => vec![failing],
