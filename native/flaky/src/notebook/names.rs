@@ -1,5 +1,6 @@
-//! Translates the numbers in notes. Each run assigns numbers anew, so remembered notes also keep the names for which
-//! they stand.
+//! Translates the numbers in notes into names that are the same in every run, and back.
+//!
+//! Each run assigns numbers anew, so remembered notes also keep the names for which their numbers stand.
 
 use std::collections::BTreeMap;
 
