@@ -1,16 +1,20 @@
-//! Tests whose outcome depends on the tests before them.
+//! Finds tests whose outcome depends on the tests that run before them.
 //!
-//! 1. All tests run once under the eyes of the notebook, which tells the orders that are worth a try.
-//! 2. A test that touches what earlier ones left runs alone. If it fails, it needs one of them (*brittle*). Where that
-//!    says no more, or would take too long, its class runs in reverse first; so does a class in which a test leaves what
-//!    an earlier one touches. A test that fails in the suite and passes alone is the *victim* of an earlier one.
-//! 3. A test runs after another one that leaves what it touches. If it fails, it is the other's *victim*.
-//! 4. A test that leaves what it touches runs twice.
-//! 5. Other tests that write what was left run in between. If the test passes then, one of them is the *cleaner*.
-//! 6. What was left is put back in between, one static field after the other, to see which of them decides.
+//! 1. The notebook watches one run of all tests. From its notes, `orders` computes the orders that are worth a try.
+//! 2. A test that touches state which earlier tests left runs alone. If it fails alone, it needs one of these earlier
+//!    tests: it is *brittle*. Where running alone would show no more, or would take too long, the class runs in
+//!    reverse first. A class also runs in reverse if one of its tests leaves state that an earlier test touches. A
+//!    test that fails in the suite and passes alone is the *victim* of an earlier test.
+//! 3. A test runs after a different test that leaves state which it touches. If it fails, it is the *victim* of that
+//!    test.
+//! 4. A test that leaves state which it touches itself runs twice.
+//! 5. Tests that write the state run between the two tests. The first test after which the victim passes is the
+//!    *cleaner*.
+//! 6. Between the two tests, one static field after the other gets its former content, to see which field decides.
 //!
-//! A failure counts if it comes back with every seed, each time in a new vm. A test with threads also has to fail and pass in the same
-//! orders if a thread that starts another one gives it time: otherwise it is a race.
+//! A failure counts only if it comes back with every seed, each time in a new vm. A test with threads also has to
+//! fail and to pass in the same orders when a thread that starts another thread gives it time. Otherwise the failure
+//! is a race.
 
 mod cleaners;
 mod deciding;
@@ -37,34 +41,35 @@ use crate::jvm::confirming::{Case, Likeness};
 use crate::notebook::{Notebook, Notes, Root};
 use crate::orders::{Orders, Subject, Told, is_in_suite};
 
-/// How a test depends on the order of tests.
+/// The way in which a test depends on the order of tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
-    /// It fails after the other test.
+    /// The test fails after the other test.
     Victim,
-    /// It fails without the other test before it.
+    /// The test fails unless the other test runs before it.
     Brittle,
-    /// It fails if it runs a second time.
+    /// The test fails when it runs a second time.
     Twice,
 }
 
-/// A test that depends on the order of tests.
+/// A test that depends on the order of tests, and the test on which it depends.
 #[derive(Clone, Debug)]
 pub(super) struct Dependence {
     pub kind: Kind,
-    /// The number of the test.
+    /// The number of the test that depends on the order.
     pub subject: usize,
-    /// The number of the other test, or the same number.
+    /// The number of the test on which it depends. For [`Kind::Twice`], this is the subject itself.
     pub other: usize,
-    /// The test that puts back what the other one leaves, so that this one passes.
+    /// The number of a test that restores the state, so that the subject passes after it.
     pub cleaner: Option<usize>,
-    /// The test as it failed.
+    /// The subject as it ended when it failed.
     pub ended: EndedTest,
-    /// Through which state it depends on the other test. `None` if that did not show.
+    /// The state through which the subject depends on the other test. `None` if no run has shown it.
     pub decided: Option<Decided>,
 }
 
-/// The most roots of which it is tried whether to put them back fixes a test.
+/// The most roots for which fixes are tried. `finding::roots` names at most as many if no run has shown which one
+/// decides.
 const RESTORED: usize = 3;
 
 impl Dependence {
@@ -72,12 +77,12 @@ impl Dependence {
         Dependence { kind, subject, other, cleaner: None, ended, decided: None }
     }
 
-    /// Returns the dependence as if nothing were known of a cleaner.
+    /// Returns this dependence without its cleaner.
     pub fn without_cleaner(&self) -> Dependence {
         Dependence { cleaner: None, ..self.clone() }
     }
 
-    /// Returns the case for the real JVM.
+    /// Returns the case about which the real JVM is asked.
     pub fn case(&self, orders: &Orders) -> Case {
         let (failing, passing) = self.executions(orders);
         let test = &self.ended.test;
@@ -91,15 +96,18 @@ impl Dependence {
         }
     }
 
-    /// Returns whether the test is a step of others: its class declares their order, and only what the class itself keeps
-    /// keeps the test from running twice.
+    /// Returns whether the test is one step of a scenario. Its class declares an order of its tests (`ordered`), and
+    /// only static state of the class itself makes the second run fail.
+    ///
+    /// Such a test is written to run once, after the steps before it. That it fails a second time is no news to its
+    /// authors.
     fn is_step(&self, orders: &Orders, ordered: &BTreeSet<String>) -> bool {
         let Some(subject) = orders.subject(self.subject) else { return false };
         let is_own = |it: &&Root| {
             it.class()
                 .is_some_and(|it| top_level(&it.replace('/', ".")) == top_level(&subject.named.0))
         };
-        // What leaves no trace in static state, such as a file, is nobody's own.
+        // State without a root, such as a file, is not known to belong to the class.
         let roots = finding::deciding(orders, self);
         self.kind == Kind::Twice
             && ordered.contains(&subject.named.0)
@@ -107,12 +115,12 @@ impl Dependence {
             && roots.iter().all(is_own)
     }
 
-    /// Returns the finding.
+    /// Returns the finding to report. `None` if a test of this dependence is unknown.
     pub fn finding(&self, request: &AnalyseRequest, orders: &Orders) -> Option<Finding> {
         finding::finding(request, orders, self)
     }
 
-    /// Returns what may fix the test.
+    /// Returns the input for the search for fixes: the tests, and the roots whose state may have to be restored.
     pub fn order(&self, request: &AnalyseRequest, orders: &Orders) -> Option<Order> {
         let named = |it: usize| orders.subject(it).map(|it| it.named.clone());
         let roots = finding::roots(request, orders, self).into_iter().cloned();
@@ -125,11 +133,13 @@ impl Dependence {
         })
     }
 
-    /// Returns the executions of JUnit in which the test fails, and those in which it passes. In each, the test
-    /// is in the last one.
+    /// Returns two lists of executions of JUnit: the test fails in the first list, and passes in the second one. In
+    /// each list, the test belongs to the last execution.
     fn executions(&self, orders: &Orders) -> (Vec<Part>, Vec<Part>) {
         let alone = vec![part(orders, [self.subject])];
         let cleaned = self.cleaner.map(|it| self.cleaned(orders, it));
+        // The passing run differs from the failing run in as little as possible. With a cleaner it has one more test
+        // in between. Without a cleaner, the other test is missing.
         match self.kind {
             Kind::Twice => ([alone.clone(), alone.clone()].concat(), cleaned.unwrap_or(alone)),
             Kind::Victim => {
@@ -139,7 +149,7 @@ impl Dependence {
         }
     }
 
-    /// Returns the executions of JUnit in which the test runs behind the other one.
+    /// Returns the executions of JUnit in which the test runs after the other test.
     fn with_other(&self, orders: &Orders) -> Vec<Part> {
         match self.kind {
             Kind::Victim | Kind::Twice => self.executions(orders).0,
@@ -147,9 +157,11 @@ impl Dependence {
         }
     }
 
-    /// Returns the executions of JUnit in which another test runs between the two.
+    /// Returns the executions of JUnit in which `cleaner` runs between the other test and the subject.
     fn cleaned(&self, orders: &Orders, cleaner: usize) -> Vec<Part> {
         let Dependence { kind, subject, other, .. } = *self;
+        // Tests of one class run in one execution, so that the class is set up once. A test that runs twice cannot:
+        // JUnit runs each test once in an execution.
         match kind == Kind::Victim && orders.are_of_one_class(other, subject) {
             true => after(orders, &[other, cleaner], &[subject]),
             false => [other, cleaner, subject].map(|it| part(orders, [it])).to_vec(),
@@ -157,22 +169,24 @@ impl Dependence {
     }
 }
 
-/// What the watched run of all tests shows.
+/// Conclusions from the watched run of all tests.
 pub(super) struct Watched {
-    /// The orders that are worth a try.
+    /// The test methods and the state between them, from which the orders to try are computed.
     pub orders: Orders,
-    /// The plan for further runs of all tests, in which the classes that they use are loaded beforehand.
+    /// The plan for further runs of all tests. Its image has the classes loaded that the tests use.
     pub loaded: Plan,
-    /// The tests during which, or during whose set-up, another thread ran, or which may have opened a connection.
+    /// Tests during which, or during whose set-up, another thread ran. Tests that may have opened a connection count
+    /// too.
     pub threaded: Group,
 }
 
-/// Some tests of a suite: by their ids, their classes and methods.
+/// Tests of a suite: from the id of each test to its class and method.
 #[derive(Default)]
 pub(super) struct Group(BTreeMap<String, Named>);
 
 impl Group {
-    /// Returns the tests with some ids. One that runs in a suite of classes too counts once.
+    /// Returns the group of the tests with these ids. A test that runs both directly and in a suite of classes counts
+    /// once.
     pub fn of(tests: &BTreeSet<String>, all: &[Test]) -> Group {
         let named = |it: &Test| (it.class.clone(), it.method.clone());
         let theirs = || all.iter().filter(|it| tests.contains(&it.id));
@@ -181,17 +195,17 @@ impl Group {
         Group(once.map(|it| (it.id.clone(), named(it))).collect())
     }
 
-    /// Returns the ids of its tests.
+    /// Returns the ids of the tests of the group.
     pub fn ids(&self) -> impl Iterator<Item = &String> {
         self.0.keys()
     }
 
-    /// Returns the ids of those of some tests that belong to the group.
+    /// Returns those of the given ids that belong to tests of the group.
     pub fn among(&self, tests: &BTreeSet<String>) -> BTreeSet<String> {
         self.tests(tests).map(|it| it.0.clone()).collect()
     }
 
-    /// Returns those of some tests that belong to the group, by their ids.
+    /// Returns the tests of the group whose ids are among `tests`, each with its id.
     pub fn tests<'g>(
         &'g self,
         tests: &'g BTreeSet<String>,
@@ -199,19 +213,20 @@ impl Group {
         self.0.iter().filter(|(id, _)| tests.contains(*id))
     }
 
-    /// Returns a plan with tests of the group alone, if each can be named and classes share no state, or else with all
-    /// tests of their classes.
+    /// Returns a plan that runs only these tests of the group. If a test cannot be named, or if classes share state,
+    /// the plan runs all tests of their classes.
     pub fn plan_of(&self, tests: &BTreeSet<String>, plan: &Plan) -> Plan {
         let named = || self.tests(tests).map(|it| it.1);
         let alone = named().map(|(class, method)| (class.as_str(), method.as_deref()));
+        // `only_tests` gives each class a vm of its own. In a plan whose classes share a vm, that alone could change
+        // how a test ends, and the change would look like an effect of the world.
         let alone = (plan.isolation == Isolation::Class).then(|| plan.only_tests(alone)).flatten();
         alone.unwrap_or_else(|| plan.only(named().flat_map(|(class, _)| plan.running(class))))
     }
 }
 
 impl Watched {
-    /// Draws conclusions from what a notebook has seen of the tests. `changing` has the ids of tests that do more than open
-    /// sockets.
+    /// Draws conclusions from the notes on all tests. `changing` has the ids of tests that do more than open sockets.
     pub fn of(
         plan: &Plan,
         told: Told<'_>,
@@ -224,7 +239,8 @@ impl Watched {
         let orders = Orders::of(notebook.accesses(), units.clone(), told);
         let notes = || units.clone().flat_map(|notes| &notes.tests);
         let threaded = notes().filter(|it| it.has_threads).map(|it| it.test.clone());
-        // What reaches out of the vm but changes no files opens sockets, and those give messages in parts.
+        // A test that reaches out of the vm without changing files opens sockets. Data comes from a socket in parts,
+        // so its timing matters as that of a thread does.
         let connected = reaching.difference(changing);
         let threaded: BTreeSet<String> = threaded.chain(connected.cloned()).collect();
         let threaded = Group::of(&threaded, tests);
@@ -234,8 +250,8 @@ impl Watched {
     }
 }
 
-/// Returns the tests that depend on the order of tests, at most one dependence for each of them, and sentences
-/// about orders that were not tried, or in which it is not known how a test ends.
+/// Finds the tests that depend on the order of tests, with at most one dependence for each test. Also returns
+/// sentences for the report about orders that were not tried, and about outcomes that are not known.
 ///
 /// # Errors
 /// Returns an error if the worker threads cannot be started.
@@ -243,17 +259,21 @@ pub(super) fn dependences(
     plan: &Plan,
     orders: &Orders,
 ) -> Result<(Vec<Dependence>, Vec<String>), RequestError> {
+    // The steps up to `victims` share one budget, because most of their runs show nothing. `coming_back` proves what
+    // they showed, whatever that takes. The search for cleaners and deciding state has budgets of its own, and comes
+    // last: it is only worth paying for dependences that are proved.
     let mut trying = Trying::new(sequence::with_sorting(plan), orders);
     let trials = orders.trials();
     let suspects = trying.first_round(&trials)?;
     trying.brittle()?;
     trying.victims(&suspects)?;
     let mut found = trying.coming_back()?;
-    // A test that fails in a suite of classes and passes by itself has two subjects.
+    // A test that fails in a suite of classes and passes directly has two subjects, but needs only one finding.
     let mut known = BTreeSet::new();
     found.retain(|it| known.insert(orders.subject(it.subject).map(|it| &it.named)));
     trying.clean(&mut found)?;
     trying.decide(&mut found)?;
+    // This needs the deciding state, so it comes after `decide`.
     let ordered = ordered(plan, found.iter().filter_map(|it| orders.subject(it.subject)));
     found.retain(|it| !it.is_step(orders, &ordered));
     let mut notes = Vec::new();
@@ -274,13 +294,15 @@ pub(super) fn dependences(
 const ORDERING: [&str; 2] =
     ["Lorg/junit/jupiter/api/TestMethodOrder;", "Lorg/junit/FixMethodOrder;"];
 
-/// Returns those of the classes of some tests that declare an order.
+/// Returns the classes of these tests that declare an order of their tests.
 fn ordered<'a>(plan: &Plan, tests: impl Iterator<Item = &'a Subject>) -> BTreeSet<String> {
     let folders = plan.guest.class_path.iter().filter(|it| it.is_dir()).cloned();
     let folders = ClassPath::new(folders.collect::<Vec<_>>(), 0);
     let declares = |class: &&String| {
         let found = folders.find(&class.replace('.', "/"));
         let class = found.and_then(|it| read_class(&it.bytes).ok());
+        // An annotation of the class has its descriptor in the constant pool. A search there needs no parser for
+        // attributes.
         class.is_some_and(|it| {
             it.pool.iter().any(|(_, constant)| {
                 matches!(constant, Constant::Utf8(it) if ORDERING.contains(&&*it.text))
@@ -291,20 +313,22 @@ fn ordered<'a>(plan: &Plan, tests: impl Iterator<Item = &'a Subject>) -> BTreeSe
     classes.into_iter().filter(declares).cloned().collect()
 }
 
+/// Returns one execution of JUnit with these tests, in JUnit's own order.
 fn part(orders: &Orders, numbers: impl IntoIterator<Item = usize>) -> Part {
     let numbers: Vec<usize> = numbers.into_iter().collect();
     Part::of(named(orders, numbers.iter().copied())).found_by(ids(orders, &numbers))
 }
 
-/// Returns tests of one class that run in this order.
+/// Returns one execution of JUnit with these tests of one class, in the given order.
 fn part_in_order(orders: &Orders, numbers: &[usize]) -> Part {
     Part::in_order(named(orders, numbers.iter().copied())).found_by(ids(orders, numbers))
 }
 
-/// The most unique ids by which JUnit finds tests. It looks at each of them by itself.
+/// The most unique ids that are given to JUnit for one execution. JUnit resolves each id separately, so with many of
+/// them it is cheaper to let it look through the classes.
 const IDS: usize = 50;
 
-/// Returns the unique ids of tests. There are none if one of the tests has none, or if there are too many.
+/// Returns the unique ids of these tests. Returns none at all if one of the tests has none, or if there are too many.
 fn ids(orders: &Orders, numbers: &[usize]) -> Vec<String> {
     let mut ids = Vec::new();
     for subject in numbers.iter().filter_map(|it| orders.subject(*it)) {
@@ -316,12 +340,16 @@ fn ids(orders: &Orders, numbers: &[usize]) -> Vec<String> {
     ids
 }
 
+/// Returns the classes and methods of these tests.
 fn named(orders: &Orders, numbers: impl IntoIterator<Item = usize>) -> Vec<Named> {
     numbers.into_iter().filter_map(|it| Some(orders.subject(it)?.named.clone())).collect()
 }
 
-/// Returns the executions of JUnit in which tests run after other tests. If all others are of one class, those of the
-/// same class run in the same execution and in this order, so that the class is set up once.
+/// Returns the executions of JUnit in which `others` run after `firsts`.
+///
+/// If all `others` are of one class, those of `firsts` that belong to the same class run in the same execution, in
+/// this order. So the class is set up once. For example, `after([A.x, B.y], [A.z])` is the execution `B.y`, then the
+/// execution `A.x, A.z`.
 fn after(orders: &Orders, firsts: &[usize], others: &[usize]) -> Vec<Part> {
     let is_of_same_class =
         |it: &usize| others.iter().all(|other| orders.are_of_one_class(*it, *other));
@@ -338,8 +366,8 @@ fn after(orders: &Orders, firsts: &[usize], others: &[usize]) -> Vec<Part> {
     parts
 }
 
-/// Returns the end of a test method in an execution: that of the first invocation that failed, or of the first
-/// one. If the set-up of the class failed, that counts.
+/// Returns how a test method ended in an execution: its first invocation that failed, or else its first invocation.
+/// If the method did not run because the set-up of its class failed, returns that failure.
 pub(super) fn end_of<'a>(ended: &'a [EndedTest], (class, method): &Named) -> Option<&'a EndedTest> {
     let its = || ended.iter().filter(|it| it.test.class == *class && it.test.method == *method);
     let is_of_class =

@@ -1,11 +1,12 @@
-//! Proved fixes of flaky tests.
+//! Finds and proves fixes of flaky tests.
 //!
-//! For causes with a usual cure, the cure is written into copies of the sources and compiled. A candidate is a fix if with it
+//! For causes with a usual cure, the cure is written into copies of the sources and compiled. Such a candidate is a
+//! fix if all of this holds:
 //!
-//! 1. the test passes in the world and order in which it fails, in further values of what it depends on, and where it
-//!    passed without the candidate;
-//! 2. all tests of the changed test classes end as before, and all tests that load the changed classes of the project;
-//! 3. the real JVM says the same of the first, as far as it can have the world in which the test fails.
+//! 1. The test passes with it in the world and order in which it failed, with further values of what it depends on,
+//!    and where it passed before.
+//! 2. All tests of test classes that load a changed class end as before.
+//! 3. The test passes with it on the real JVM, if the JVM can have the world in which the test failed.
 
 mod defaults;
 mod hooks;
@@ -32,13 +33,13 @@ use crate::worlds::long::Costs;
 
 pub(crate) use self::state::Order;
 
-/// The most candidates that are tried for a test.
+/// The most candidates that are tried for one test.
 const CANDIDATES: usize = 16;
 
-/// The most tests for which fixes are looked for.
+/// The most tests for which fixes are tried.
 const TESTS: usize = 60;
 
-/// Why a test is flaky.
+/// The cause of a flaky test.
 #[derive(Clone, Debug)]
 pub(crate) enum Why {
     /// It depends on aspects of the world.
@@ -49,7 +50,7 @@ pub(crate) enum Why {
     Jdk,
 }
 
-/// A flaky test.
+/// A flaky test, with what is needed to see whether a fix cures it.
 pub(crate) struct Flaky<'a> {
     pub finding: &'a Finding,
     pub case: &'a Case,
@@ -60,9 +61,9 @@ pub(crate) struct Flaky<'a> {
     pub why: &'a Why,
 }
 
-/// The tests of a project without a change.
+/// The tests of a project, as they run without a fix.
 pub(crate) struct Tests<'a> {
-    /// How they end, and what they take.
+    /// How they end, and the instructions that they take.
     pub costs: &'a Costs<'a>,
     /// By test class, the classes that it has loaded, as `Class.getName` gives them.
     pub loaded: BTreeMap<&'a str, &'a BTreeSet<String>>,
@@ -71,9 +72,9 @@ pub(crate) struct Tests<'a> {
 /// A change of sources that may fix a test.
 #[derive(Clone, Debug)]
 struct Candidate {
-    /// What it does, as advice.
+    /// The change in words, as advice.
     text: String,
-    /// The edits, each of another source.
+    /// The edits, at most one for each source.
     edits: Vec<Edit>,
 }
 
@@ -82,7 +83,7 @@ impl Candidate {
         Candidate { text, edits: vec![edit] }
     }
 
-    /// Returns the candidate of several edits, of which some may belong to one source.
+    /// Returns the candidate with several edits. Edits of the same source are merged.
     fn of_all(text: String, all: Vec<Edit>) -> Candidate {
         let mut edits: Vec<Edit> = Vec::new();
         for edit in all {
@@ -95,7 +96,7 @@ impl Candidate {
     }
 }
 
-/// Returns the fixes of some of the tests, in their order.
+/// Returns the fix of each of these tests, in their order. A test without a proved fix has `None`.
 pub(crate) fn fixes(
     confirming: &Confirming<'_>,
     tests: &Tests<'_>,
@@ -108,13 +109,14 @@ pub(crate) fn fixes(
             return None;
         }
         let mut own = candidates(&project, it).into_iter().take(CANDIDATES);
+        // The order of collections comes last: it changes most places, and needs most runs until the change is small.
         let found = own.find_map(|candidate| proving.proved(it, &candidate));
         found.or_else(|| linking::ordered(&mut proving, it))
     };
     flaky.iter().enumerate().map(fix).collect()
 }
 
-/// Returns what may fix a test, the likeliest first.
+/// Returns the changes that may fix a test, the likeliest first. Returns none for a cause without a usual cure.
 fn candidates(project: &Project<'_>, flaky: &Flaky<'_>) -> Vec<Candidate> {
     let Flaky { finding, test, worlds, why, .. } = flaky;
     match why {
@@ -135,7 +137,7 @@ fn candidates(project: &Project<'_>, flaky: &Flaky<'_>) -> Vec<Candidate> {
     }
 }
 
-/// Returns whether an aspect is a default that code can name instead.
+/// Returns whether an aspect is a default of the machine, which code can name instead.
 fn is_default(aspect: &Aspect) -> bool {
     matches!(aspect, Aspect::Zone | Aspect::Locale | Aspect::Charset)
 }

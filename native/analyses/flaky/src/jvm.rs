@@ -1,4 +1,4 @@
-//! Flaky tests on the real JVM.
+//! Runs flaky tests on the real JVM.
 
 pub mod confirming;
 pub mod on_jvm;

@@ -1,4 +1,4 @@
-//! The analysis `flaky`: tests whose outcome depends on the world around them, or on other tests.
+//! The analysis `flaky`: finds tests whose outcome depends on the world around them, or on other tests.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod dependences;

@@ -1,4 +1,4 @@
-//! Names of tests in messages.
+//! Formats the names of tests for messages.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,13 @@ use report::Test;
 /// The most tests that a note names.
 pub(super) const IN_A_NOTE: usize = 3;
 
-/// Returns the name of a test: its class and its method, or what JUnit calls it if it has none.
+/// Returns the name of a test: its class and its method, or JUnit's display name if it has no method.
 pub(super) fn name(test: &Test) -> String {
     let method = test.method.as_ref().unwrap_or(&test.display_name);
     format!("{}#{method}", test.class)
 }
 
-/// Returns the first ones of some names, and how many more there are.
+/// Returns at most `most` of these names, and the number of the others.
 pub(super) fn few<T: AsRef<str>>(names: &BTreeSet<T>, most: usize) -> String {
     let shown: Vec<&str> = names.iter().take(most).map(AsRef::as_ref).collect();
     let shown = shown.join(", ");

@@ -1,5 +1,6 @@
-//! The notebook watches one run of the suite. It notes which static fields each test accesses, and after each test
-//! which of them hold something else than before.
+//! The notebook watches one run of the suite.
+//!
+//! It notes which static fields each test accesses, and which of them hold different values after the test.
 
 pub(crate) mod accesses;
 pub(crate) mod driver;

@@ -1,15 +1,15 @@
 //! The stage `flaky`: finds tests whose outcome depends on the world around them, or on other tests.
 //!
 //! 1. All tests run in the sweeps: worlds in which every aspect has another value at once. A test that passes in the
-//!    base world and fails there is a suspect.
-//! 2. Each suspect runs alone, with ever fewer aspects of the sweep (`worlds::causes`). An aspect with which it fails is a
-//!    cause. If none is one by itself, aspects are taken away until all that are left are needed.
-//! 3. Tests run in worlds that are chosen by what they read (`worlds::directed`): on many dates, with other random values
-//!    and orders, with a pause. Those with several threads run in worlds in which threads are late.
+//!    base world and fails in a sweep is a suspect.
+//! 2. Each suspect runs alone, with ever fewer aspects of the sweep (`worlds::causes`). An aspect with which it fails
+//!    is a cause. If no aspect is one by itself, aspects are taken away until all that are left are needed.
+//! 3. Tests run in worlds that are chosen by what they read (`worlds::directed`): on many dates, with different
+//!    random values and orders, with a pause. Tests with several threads run in worlds in which threads are late.
 //! 4. Tests run in other orders (`dependences`).
-//! 5. Where the real JVM can have the world (`jvm::on_jvm`), and in all orders, the test has to fail there too
-//!    (`jvm::confirming`).
-//! 6. For the usual causes, fixes are tried out (`fixes`).
+//! 5. The test also has to fail on the real JVM, if the JVM can have the world or if the cause is the order of tests
+//!    (`jvm::on_jvm`, `jvm::confirming`).
+//! 6. For the usual causes, fixes are tried (`fixes`).
 
 use std::collections::BTreeSet;
 
@@ -40,19 +40,19 @@ use crate::worlds::readings::Readings;
 use crate::worlds::running::{SideNotes, Suite, note};
 use crate::worlds::search::{directed, failing_here, in_worlds};
 
-/// A finding that the real JVM is asked about, and the test as it failed.
+/// A finding about which the real JVM is asked, with everything that is needed to prove and to fix it.
 struct Claim {
     finding: Finding,
     case: Case,
     test: Test,
-    /// The worlds in which it passed and failed.
+    /// The worlds in which the test passed and failed.
     worlds: [World; 2],
     why: Why,
-    /// The same claim without advice that may not help on the JVM.
+    /// The same claim without a cleaner. It is used if the test fails on the JVM even after the cleaner.
     weaker: Option<Box<Claim>>,
 }
 
-/// The analysis `flaky`.
+/// The analysis `flaky` as a stage of the engine.
 #[derive(Default)]
 pub struct Stage {
     notebook: Notebook,
@@ -83,6 +83,7 @@ impl study::Stage for Stage {
     ) -> Result<(Share, Option<()>), RequestError> {
         let mut share = Share::default();
         let plan = study.plan_of(Scope::Change);
+        // Tests that are too long for other analyses run for their outcome only, so they have no finding here either.
         let is_short = |it: &&Test| !study.long.has(&it.class, it.method.as_deref());
         let tests: Vec<Test> = study.tests.all.iter().filter(is_short).cloned().collect();
         let told = Told { tests: &tests, cost: &seen.effort, reaching: &study.tests.reaching };
@@ -91,6 +92,8 @@ impl study::Stage for Stage {
         let costs = Costs { tests: &tests, effort: &seen.effort };
         let looking = Looking { study, plan: &plan, costs };
         let mut notes = SideNotes::default();
+        // Worlds come before orders: the first sweep shows what set-up takes, from which the cost of orders is
+        // estimated.
         let mut claims = looking.in_other_worlds(&watched, &mut notes, &mut share.left_out)?;
         watched.orders.note_set_up(notes.set_up);
         if interrupt::is_asked() {
@@ -106,7 +109,7 @@ impl study::Stage for Stage {
     }
 }
 
-/// What is needed to look for tests that depend on something.
+/// The input for the search for flaky tests.
 struct Looking<'a> {
     study: &'a Study<'a>,
     plan: &'a Plan,
@@ -132,7 +135,8 @@ fn order_claim(
 }
 
 impl Looking<'_> {
-    /// Asks the JVM about claims, and notes as findings those that it does not contradict, with their fixes.
+    /// Asks the JVM about claims, and adds those that it does not contradict as findings, with their fixes. The
+    /// others become disagreements.
     fn conclude(
         &self,
         mut open: Vec<Claim>,
@@ -148,6 +152,7 @@ impl Looking<'_> {
             let cases: Vec<&Case> = open.iter().map(|it| &it.case).collect();
             let verdicts = confirming.confirm(&cases)?;
             for (mut claim, verdict) in open.into_iter().zip(verdicts) {
+                // The JVM may contradict only the cleaner. Then the rest of the claim deserves a second question.
                 match claim.weaker.take_if(|_| matches!(verdict, Verdict::NeverPasses)) {
                     Some(claim) => weaker.push(*claim),
                     None => kept.extend(judged(share, plan, claim, verdict)),
@@ -167,7 +172,8 @@ impl Looking<'_> {
         Ok(())
     }
 
-    /// Returns what depends on an aspect of the world. `watched` is what the run of all tests showed.
+    /// Returns the claims about tests that depend on an aspect of the world. `watched` has the conclusions from the
+    /// run of all tests.
     fn in_other_worlds(
         &self,
         watched: &Watched,
@@ -178,7 +184,11 @@ impl Looking<'_> {
         let passed = costs.tests.iter().filter(|it| it.outcome == Outcome::Passed);
         let passed: BTreeSet<String> = passed.map(|it| it.id.clone()).collect();
         let bounded = |it| long::bounded(it, costs, long::ELSEWHERE);
+        // A test that waits for something may never end in another world, so it gets a bounded number of
+        // instructions.
         let [plan, loaded] = &[plan, &watched.loaded].map(bounded);
+        // Each run of all tests costs as much as the suite. So only the first sweep has all tests. Long tests are
+        // left out of the second sweep and of the worlds chosen for tests.
         let suite = Suite { plan, loaded, passed: &passed };
         let long = long::tests(costs);
         let loaded = long::without(loaded, &long);
@@ -189,18 +199,19 @@ impl Looking<'_> {
         let base = &plan.guest.world;
         let has_references = laboratory::names_class(&plan.guest.class_path, &OF_COLLECTIONS);
         for (number, sweep) in base.sweeps().into_iter().enumerate() {
-            // To tell when garbage is collected takes time, and most projects cannot.
+            // The vm needs time to notice readings of references, and most projects never read one.
             let sweep =
                 if has_references { sweep } else { sweep.with([Aspect::Collections], base) };
             (study.observer)(Event::phase(&format!("tests run in another world ({})", number + 1)));
             let tests = if number == 0 { &suite } else { &shorter };
-            // The first one tells what each test reads.
+            // The first sweep also observes what each test reads, for the choice of directed worlds.
             let told = if number == 0 { sweep.asking() } else { sweep.clone() };
             let suspects = tests.suspects(told, notes)?;
             if interrupt::is_asked() {
                 return Ok(Vec::new());
             }
-            // The first sweep in which something shows is enough.
+            // A test that failed in an earlier sweep only counts again if it also fails without the causes found
+            // there.
             let suspects = unexplained(&suite, &sweep, suspects, &found)?;
             for cause in causes(&suite, &sweep, &suspects)? {
                 if !found
@@ -212,11 +223,14 @@ impl Looking<'_> {
             }
         }
         (study.observer)(Event::phase("tests run in worlds chosen for them"));
+        // The worlds from here on are not for all tests, but each for the tests that it can hurt.
         let threaded = notes.threaded(&watched.threaded, costs.tests);
         directed(&shorter, (costs, &threaded, notes), &mut found)?;
         (study.observer)(Event::phase("tests run with late threads"));
         let late = (&threaded, &base.with_late_threads()[..]);
         in_worlds(&suite, late, Cause::is_of_threads, (&mut found, notes))?;
+        // A variable or file that appears may break a test in ways that say nothing. So the causes found there are
+        // kept apart until it is known which of them are telling.
         let furnished = furnished(base, &plan.guest.class_path, &notes.touches);
         if let Some((world, tests)) = furnished {
             let furnished = (&Group::of(&tests, costs.tests), &[world][..]);
@@ -232,7 +246,7 @@ impl Looking<'_> {
             (&a.test.class, &a.test.id, &a.aspects).cmp(&(&b.test.class, &b.test.id, &b.aspects))
         });
         let mut seen: BTreeSet<(&str, &BTreeSet<Aspect>)> = BTreeSet::new();
-        // Of a parameterised test, the first invocation stands for all that have the cause.
+        // Of a parameterised test, the first invocation stands for all invocations with the same cause.
         let first = found.iter().filter(|it| seen.insert((template(&it.test.id), &it.aspects)));
         let base = &plan.guest.world;
         let readings = Readings::of(plan, &found)?;
@@ -252,7 +266,7 @@ impl Looking<'_> {
         Ok(first.map(claim).chain(on_jdks).collect())
     }
 
-    /// Returns what fails on another JDK, of tests that depend on nothing else.
+    /// Returns the claims about tests that fail on another JDK and depend on nothing else.
     fn on_other_jdks(
         &self,
         suite: &Suite<'_>,
@@ -265,6 +279,7 @@ impl Looking<'_> {
         for home in &study.request.other_jdks {
             let plan = match suite.plan.on_jdk(home, &study.request.test_class_directories) {
                 Ok(plan) => plan,
+                // A JDK that cannot be used is the user's to correct. The rest of the analysis does not need it.
                 Err(why) => {
                     left_out.push(why.to_string());
                     continue;
@@ -275,6 +290,8 @@ impl Looking<'_> {
             (study.observer)(Event::phase(&format!("tests run on JDK {feature}")));
             let loaded = long::bounded(&loaded, costs, long::ELSEWHERE);
             let on_jdk = on_jdk(suite, (&plan, &loaded), notes)?;
+            // Another JDK changes many things at once. If a test is known to depend on one of them, that finding says
+            // more.
             let is_known = |it: &EndedTest| found.iter().any(|cause| cause.test.id == it.test.id);
             let base = &suite.plan.guest.world;
             claims.extend(on_jdk.failed.iter().filter(|it| !is_known(it)).map(|failed| Claim {
@@ -289,7 +306,7 @@ impl Looking<'_> {
         Ok(claims)
     }
 
-    /// Returns what depends on the order of tests.
+    /// Returns the claims about tests that depend on the order of tests.
     fn in_other_orders(
         &self,
         watched: &Watched,
@@ -306,7 +323,8 @@ impl Looking<'_> {
     }
 }
 
-/// Returns a claim if the JVM does not contradict it, or else notes that it does.
+/// Returns the claim with the JVM's verdict, unless the JVM contradicts it. Then adds a disagreement and returns
+/// `None`.
 fn judged(share: &mut Share, plan: &Plan, claim: Claim, verdict: Verdict) -> Option<Claim> {
     let base = &plan.guest.world;
     let witnessed = Some(Box::new(witness::witnessed(&claim.case, base, claim.worlds.each_ref())));
@@ -324,17 +342,17 @@ fn judged(share: &mut Share, plan: &Plan, claim: Claim, verdict: Verdict) -> Opt
 }
 
 impl Claim {
-    /// Returns what is needed to fix the test.
+    /// Returns the input for the search for fixes.
     fn flaky(&self) -> Flaky<'_> {
         let Claim { finding, case, test, worlds, why, .. } = self;
         Flaky { finding, case, test, worlds, why }
     }
 }
 
-/// What classes name that can tell when garbage is collected.
+/// Names in class files whose use can show when garbage is collected.
 const OF_COLLECTIONS: [&str; 3] = ["java/lang/ref/", "java/util/WeakHashMap", "freeMemory"];
 
-/// Returns the ids of the invocations of a parameterised test that have a cause.
+/// Returns the ids of the invocations of a parameterised test that have the same cause. Returns none for other tests.
 fn invocations(cause: &Cause, all: &[Cause]) -> Vec<String> {
     let of = template(&cause.test.id);
     let is_same = |it: &&Cause| template(&it.test.id) == of && it.aspects == cause.aspects;
@@ -342,7 +360,7 @@ fn invocations(cause: &Cause, all: &[Cause]) -> Vec<String> {
     if of == cause.test.id { Vec::new() } else { invocations.collect() }
 }
 
-/// Returns the finding as one that the real JVM contradicts.
+/// Returns a finding that the real JVM contradicts, as the report lists it.
 fn disagreement(finding: Finding, test: Test, jvm: Ended) -> Disagreement {
     let values = finding.evidence.iter().filter_map(|it| it.witness.as_ref());
     let values: Vec<&str> = values.map(|it| it.value.as_str()).collect();

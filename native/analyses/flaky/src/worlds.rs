@@ -1,4 +1,4 @@
-//! Tests in other worlds than that of the build.
+//! Runs tests in worlds that differ from that of the build.
 
 pub mod causes;
 pub mod directed;

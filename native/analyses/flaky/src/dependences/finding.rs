@@ -1,4 +1,4 @@
-//! How findings tell of tests that depend on the order of tests.
+//! Writes the findings about tests that depend on the order of tests.
 
 use report::{AnalyseRequest, Evidence, Finding, Rule, Source, Suggestion, Witness, finding_id};
 use suite::planning::classes::template;
@@ -11,10 +11,10 @@ use crate::notebook::{Access, Root};
 use crate::orders::{Orders, Subject};
 use crate::worlds::finding::{in_test, thrown};
 
-/// The most roots that a finding names if it did not show which of them decides.
+/// The most roots that a finding names if no run has shown which of them decides.
 const ROOTS: usize = 3;
 
-/// Returns the finding for a dependence.
+/// Returns the finding for a dependence. `None` if one of its tests is unknown.
 pub(in super::super) fn finding(
     request: &AnalyseRequest,
     orders: &Orders,
@@ -37,9 +37,11 @@ pub(in super::super) fn finding(
     let left = |root: &&Root| left(&sources, root, other, witness.as_ref());
     let evidence = roots.iter().map(left).collect();
     let what = what(orders, dependence, &roots, &partner);
+    // The line in the test class is the one that its author knows. The place of the failure may lie in a library.
     let at = in_test(&ended.test).or_else(|| ended.at.clone());
     let file = at.as_ref().and_then(|it| sources.find(&it.source));
     let name = format!("{}.{}", subject.named.0, subject.named.1.as_deref().unwrap_or_default());
+    // The id of the finding contains the full names, which are the same in every run.
     let named: Vec<String> = roots.iter().map(|it| it.name()).collect();
     Some(Finding {
         test: Some(template(&ended.test.id).to_owned()),
@@ -60,8 +62,8 @@ pub(in super::super) fn finding(
     })
 }
 
-/// Returns the roots that a finding names: those through which the test depends on the other one, or if that did not
-/// show, those of the project through which it may, the likeliest first.
+/// Returns the roots that a finding names: those that decide, if a run has shown them. Otherwise returns the roots of
+/// the project through which the test may depend on the other test, the likeliest first.
 pub(super) fn roots<'a>(
     request: &AnalyseRequest,
     orders: &'a Orders,
@@ -74,16 +76,19 @@ pub(super) fn roots<'a>(
     let is_set =
         |root: &Root| root.is_of_jdk() && other.is_some_and(|it| it.changed.contains(root));
     let mut roots = candidates(orders, dependence);
+    // An open static mock replaces a whole class, so it explains a failure better than any field.
     if roots.iter().any(|it| it.is_mock()) {
         roots.retain(|it| it.is_mock());
         return roots;
     }
+    // State of a library is rarely for the reader to reset. State of the JDK counts if the other test surely set it.
     roots.retain(|it| is_of_project(request, it) || is_set(it));
     roots.truncate(ROOTS);
     roots
 }
 
-/// Returns the roots through which a test depends on another one, or if that did not show, all through which it may.
+/// Returns the roots through which a test depends on another test. If no run has shown them, returns all roots
+/// through which it may depend on that test.
 pub(super) fn deciding<'a>(orders: &'a Orders, dependence: &'a Dependence) -> Vec<&'a Root> {
     match &dependence.decided {
         Some(decided) => decided.roots.iter().collect(),
@@ -91,13 +96,16 @@ pub(super) fn deciding<'a>(orders: &'a Orders, dependence: &'a Dependence) -> Ve
     }
 }
 
-/// Returns the roots through which the tests may depend on each other, the likeliest first: state that belongs to the
-/// project or its libraries, or that is surely changed, that the other test writes itself if this one needs it, and in
-/// which the other test leaves a value that stands out.
+/// Returns the roots through which a dependence may work, the likeliest first. These criteria decide, in this order:
+///
+/// 1. The root belongs to the project or a library, or was surely changed.
+/// 2. The root does not belong to the JDK.
+/// 3. If the test needs the other test: the other test writes the field itself.
+/// 4. The other test leaves a value in it that stands out.
 pub(super) fn candidates<'a>(orders: &'a Orders, dependence: &Dependence) -> Vec<&'a Root> {
     let other = || orders.subject(dependence.other);
     let writes = |root: &Root| other().is_some_and(|it| it.writes(root));
-    // The JDK sets some of its state when it is first used, which nobody has to put back.
+    // The JDK sets some of its state on first use. Nobody has to restore that.
     let is_sure = |root: &Root| {
         matches!(root, Root::Property(_))
             || !root.is_of_jdk()
@@ -109,24 +117,26 @@ pub(super) fn candidates<'a>(orders: &'a Orders, dependence: &Dependence) -> Vec
         let (is_of_jdk, rank) = (root.is_of_jdk(), orders.rank(dependence.other, root));
         (!is_sure(root), is_of_jdk, !is_needed, rank, root.name())
     };
+    // The name comes last, so that the order is the same in every run.
     roots.sort_by_cached_key(rank);
     roots
 }
 
-/// Returns whether a root belongs to a class of the project or of its tests, or is a property, which anyone may set.
+/// Returns whether a root belongs to a class of the project or of its tests. A property counts, because anyone may
+/// set it.
 fn is_of_project(request: &AnalyseRequest, root: &Root) -> bool {
     let Root::Field(class, _) = root else { return true };
     let mut folders = request.class_directories.iter().chain(&request.test_class_directories);
     folders.any(|it| it.join(format!("{class}.class")).is_file())
 }
 
-/// Returns the name of a test method for a message: its simple class and its name.
+/// Returns the name of a test method for a message: its simple class name and the method, as in `ATest.method`.
 fn short((class, method): &Named) -> String {
     let simple = class.rsplit('.').next().unwrap_or(class).replace('$', ".");
     method.as_ref().map_or_else(|| simple.clone(), |method| format!("{simple}.{method}"))
 }
 
-/// Returns what another test leaves, and where it accesses that.
+/// Returns the evidence for a root: the state that the other test leaves, and the line in which it accesses the root.
 fn left(sources: &Sources, root: &Root, other: &Subject, witness: Option<&Witness>) -> Evidence {
     let access: Option<&Access> = other.touched.get(root);
     let file = access.and_then(|it| it.source.as_deref()).and_then(|it| sources.find(it));
@@ -144,7 +154,8 @@ fn left(sources: &Sources, root: &Root, other: &Subject, witness: Option<&Witnes
     }
 }
 
-/// Returns what advice calls the state that another test leaves. `None` if it is not below any root.
+/// Returns the words with which advice names the state. `None` if the two tests have no root in common, so that the
+/// state lies outside the vm.
 fn what(
     orders: &Orders,
     dependence: &Dependence,
@@ -152,6 +163,7 @@ fn what(
     partner: &str,
 ) -> Option<String> {
     let described: Vec<String> = roots.iter().map(|it| it.described()).collect();
+    // Without a proof, the advice must not sound like one: it says "perhaps".
     if dependence.decided.is_some() || roots.iter().any(|it| it.is_mock()) {
         return Some(described.join(" and "));
     }
@@ -163,7 +175,7 @@ fn what(
     })
 }
 
-/// Returns what helps against a static mock that a test leaves open.
+/// Returns the advice for a static mock that a test leaves open.
 fn closing(mock: &str, partner: &str) -> Suggestion {
     let text = format!(
         "close {mock} that {partner} opens with `mockStatic`: in a try statement, or after each test with `close()`"
@@ -171,6 +183,7 @@ fn closing(mock: &str, partner: &str) -> Suggestion {
     Suggestion::new("reset-state", text)
 }
 
+/// Returns the advice for a dependence. `what` names the state, and is `None` if it lies outside the vm.
 fn suggestion(kind: Kind, what: Option<&str>, partner: &str, cleaner: Option<&str>) -> Suggestion {
     let as_cleaner = cleaner
         .map(|it| format!(", as {it} does: with it in between, the test passes"))

@@ -1,4 +1,4 @@
-//! Tests that fail while all tests of their class run, in another order or a second time.
+//! Runs whole classes in reverse or a second time, and finds the tests that fail there.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,23 +8,25 @@ use suite::sequence::{EndedTest, Part};
 use super::trying::Trying;
 use super::{part, part_in_order};
 
-/// The most tests that run a second time by themselves although they passed together with others.
+/// The most tests that run twice by themselves although they passed when all tests of their class ran twice.
 const HIDDEN: usize = 100;
 
-/// Tests that fail while all of their class run.
+/// The tests that failed while all tests of their class ran.
 #[derive(Default)]
 pub(super) struct InClass {
-    /// Those that fail in another order, with the tests before them there that leave what they touch.
+    /// Tests that failed in reverse. Each has the tests that ran before it there and leave state which it touches.
     pub reversed: BTreeMap<usize, Vec<usize>>,
-    /// Those that fail the second time, or that may not have seen what they left, because another test changed that.
+    /// Tests that failed the second time, or that may not have seen the state which they left themselves, because a
+    /// different test changed it in between.
     pub again: BTreeSet<usize>,
 }
 
-/// The tests of a class that run first, in this order, and those that run once more afterwards.
+/// The tests of a class that run first, in this order, and the tests that run once more afterwards.
 type Class<'t> = (&'t [usize], Vec<usize>);
 
 impl Trying<'_> {
-    /// Runs the tests of classes in another order, and then tests a second time, all of a class together.
+    /// Runs each of the classes in `reversed` in that order. Then runs the tests of `twice` a second time, all tests
+    /// of a class together. Where a class needs both, the reverse order is the first of the two runs.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -43,6 +45,9 @@ impl Trying<'_> {
         }
         let executions: Vec<Vec<Part>> = classes.values().map(|it| self.executions(it)).collect();
         let ran = self.run_whole(&executions)?;
+        // All tests of a class together cost one set-up instead of one for each test. The price: a test may pass the
+        // second time because a test between its two runs changed what it left. Such a test is `hidden`, and runs
+        // twice by itself.
         let (mut found, mut hidden) = (InClass::default(), Vec::new());
         for ((reversed, again), ended) in classes.values().zip(&ran) {
             let [first, second] = [0, 1].map(|it| ended.get(it).map_or(&[][..], Vec::as_slice));
@@ -52,18 +57,22 @@ impl Trying<'_> {
             found.again.extend(failing);
             hidden.extend(passing.into_iter().filter(|it| self.is_hidden(again, *it)));
         }
+        // These have no failure yet, so their number is limited. Those that failed all run once more by themselves.
         found.again.extend(hidden.iter().take(HIDDEN));
         self.left_out = hidden.len().saturating_sub(HIDDEN);
         Ok(found)
     }
 
-    /// Returns the executions of a class: what runs twice is the first one too if there is no other order.
+    /// Returns the executions for a class. Without a reverse order, the tests that run twice are the first execution
+    /// too.
     fn executions(&self, (reversed, again): &Class<'_>) -> Vec<Part> {
         let again = (!again.is_empty()).then(|| part(self.orders(), again.iter().copied()));
         let first = (!reversed.is_empty()).then(|| part_in_order(self.orders(), reversed));
         first.or_else(|| again.clone()).into_iter().chain(again).collect()
     }
 
+    /// Returns the tests that failed in reverse. Each has the tests that ran before it there and leave state which it
+    /// touches.
     fn fails_in_reverse(
         &self,
         reversed: &[usize],
@@ -79,8 +88,9 @@ impl Trying<'_> {
         failing.map(before).collect()
     }
 
-    /// Returns whether a test that runs twice among others may not see what it left, because another one changes that.
-    /// What is in files is not known, so that any test which changes files may have changed it.
+    /// Returns whether a test may not have seen the state which it left itself, because a different test of `all`
+    /// changed it before the second run. The content of files is not known, so any two tests that reach out of the vm
+    /// count.
     fn is_hidden(&self, all: &[usize], number: usize) -> bool {
         all.iter().filter(|it| **it != number).any(|it| {
             self.orders().is_between(number, *it, number)

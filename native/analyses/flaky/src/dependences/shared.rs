@@ -1,46 +1,52 @@
-//! Orders of tests whose executions share a vm.
+//! Combines orders of tests into sequences whose executions share a vm.
 //!
-//! To start a vm and JUnit takes longer than most tests. So orders that begin in the same way begin once, and the vm
-//! goes back to that point before each of their ends. All others share the start of JUnit.
+//! To start a vm and JUnit takes longer than most tests. So orders with the same first executions run these once, and
+//! the vm returns to that point before the rest of each order. All other orders share the start of JUnit.
+//!
+//! For example, the orders `x y` and `x z` become: run `x`, then `y`, return to the end of `x`, then `z`.
 
 use std::collections::BTreeMap;
 
 use suite::sequence::{EndedTest, Part, Sequence};
 
-/// The most orders that share a vm, so that several threads have something to do.
+/// The most orders that share a vm. A sequence runs in one thread, so fewer, longer sequences would leave threads
+/// idle.
 const MOST: usize = 16;
 
-/// Sequences that hold all of some orders.
+/// Sequences that together contain all executions of some orders.
 #[derive(Default)]
 pub(super) struct Shared {
-    /// What has to run.
+    /// The sequences to run.
     pub sequences: Vec<Sequence>,
-    /// The places of the orders.
+    /// The place of each order, in the order in which the orders were given.
     places: Vec<Place>,
 }
 
-/// Where an order runs.
+/// Where the executions of an order are found in the sequences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Place {
     sequence: usize,
-    /// The numbers of its executions in the sequence.
+    /// The numbers of the order's executions in the sequence.
     executions: Vec<usize>,
-    /// How many of them it shares with other orders.
+    /// The number of these executions that the order shares with other orders.
     shared: usize,
 }
 
 impl Shared {
-    /// Returns sequences for orders, each of which is the executions of JUnit in a vm.
+    /// Returns sequences for these orders. Each order is a list of executions of JUnit in one vm.
     pub fn of(orders: &[Vec<Part>]) -> Shared {
         let mut by_start: BTreeMap<&[Part], Vec<usize>> = BTreeMap::new();
         for (number, order) in orders.iter().enumerate() {
             let start = order.split_last().map_or(&[][..], |it| it.1);
             by_start.entry(start).or_default().push(number);
         }
+        // An order that shares its start with no other order gains nothing from a sequence of its own. It joins those
+        // that share only the start of JUnit.
         let is_alone =
             |(start, numbers): &(&[Part], Vec<usize>)| start.is_empty() || numbers.len() == 1;
         let (alone, mut sharing): (Vec<_>, Vec<_>) = by_start.into_iter().partition(is_alone);
-        // The first orders are the most important ones.
+        // Callers put the most important orders first. If the budget ends early, the last sequences are the ones that
+        // do not run.
         sharing.sort_by(|one, other| one.1.cmp(&other.1));
         let mut alone: Vec<usize> = alone.into_iter().flat_map(|it| it.1).collect();
         alone.sort_unstable();
@@ -54,10 +60,12 @@ impl Shared {
         shared
     }
 
-    /// Adds a sequence with orders that begin in the same way.
+    /// Adds one sequence with these orders, all of which begin with `start`.
     fn add(&mut self, start: &[Part], numbers: &[usize], orders: &[Vec<Part>]) {
-        // With nothing to run, JUnit only starts.
+        // An execution without tests only starts JUnit. The vm returns to the point after it.
         let before = if start.is_empty() { vec![Part::default()] } else { start.to_vec() };
+        // The executions of a sequence are numbered through: first those of `before`, then those of each order in
+        // turn.
         let mut next = before.len();
         let mut then = Vec::new();
         for number in numbers {
@@ -73,7 +81,7 @@ impl Shared {
         self.sequences.push(Sequence { before, then, ..Sequence::default() });
     }
 
-    /// Returns how the orders ended, from the tests of the executions of those sequences that ran.
+    /// Returns how the orders ended. `ran` has the tests of each execution, for the sequences that ran.
     pub fn ends(&self, ran: &[Vec<Vec<EndedTest>>]) -> Ends {
         let ends = |Place { sequence, executions, .. }: &Place| {
             let ran = |number: &usize| ran.get(*sequence).and_then(|it| it.get(*number)).cloned();
@@ -83,6 +91,8 @@ impl Shared {
         let places = self.places.iter().zip(&ends).enumerate();
         let begun = places.filter(|(_, (place, _))| place.sequence < ran.len());
         let left_out = ends.len() - begun.clone().count();
+        // If a test stops the vm, all later orders of the sequence have no tests. They are not to blame, so they are
+        // open. The order whose own first execution has tests did run, even if it stopped after that.
         let is_open = |place: &Place, ended: &[Vec<EndedTest>]| {
             ended.get(place.shared).is_none_or(Vec::is_empty)
         };
@@ -92,13 +102,14 @@ impl Shared {
     }
 }
 
-/// How orders ended.
+/// The outcome of orders that ran in shared sequences.
 pub(super) struct Ends {
-    /// The tests of each order's executions.
+    /// For each order, the tests of each of its executions.
     pub ends: Vec<Vec<Vec<EndedTest>>>,
-    /// The numbers of the orders that did not come to their own executions because of an end of another one.
+    /// The numbers of the orders whose own executions did not run, because an earlier order of the sequence stopped
+    /// the vm.
     pub open: Vec<usize>,
-    /// The number of orders whose sequences did not run.
+    /// The number of orders whose sequences did not run, because the budget was used up.
     pub left_out: usize,
 }
 

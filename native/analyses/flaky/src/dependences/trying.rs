@@ -1,4 +1,13 @@
-//! Runs tests in other orders.
+//! Runs tests in other orders, and finds those that depend on the order.
+//!
+//! How a victim is found, with the tests `p` (leaves state), `a`, `b` and `c` of one class:
+//!
+//! 1. `p, a, b, c`: all tests of the class run after `p`, because that costs one set-up. If `b` fails, the pair `(p,
+//!    b)` is a suspect.
+//! 2. If `a` may have restored the state, `p, b, c` runs as well (`Suspects::uncovered`).
+//! 3. `p, b`: each suspect runs directly after the test that may disturb it.
+//! 4. `b`: it runs alone. If it passes, it is the victim of `p`.
+//! 5. `p, b` runs again with every seed, each time in a new vm.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -15,45 +24,52 @@ use super::suspects::{Pair, Ran, Suspects, TRIALS, by_first, likeliest, pairs};
 use super::{Dependence, Kind, after, end_of, part};
 use crate::orders::{Group, Orders, Trials};
 
-/// In how many classes tests have to fail after another one for those of all classes to be tried.
+/// If tests of this many classes fail after a test, its state concerns the whole suite. Then the rest of all classes
+/// runs after it too.
 const SEVERAL: usize = 3;
 
-/// The trials of a suite.
+/// The runs of a suite in other orders, and what they have shown so far.
 pub(super) struct Trying<'a> {
     plan: Plan,
     orders: &'a Orders,
-    /// How tests ended alone.
+    /// How tests ended when they ran alone.
     alone: BTreeMap<usize, EndedTest>,
+    /// The dependences so far, by the number of the dependent test.
     found: BTreeMap<usize, Dependence>,
-    /// The instructions that further runs may take, about.
+    /// The budget that is left for further runs, in instructions. Whole sequences count, so it may be exceeded by the
+    /// last one.
     pub left: u64,
-    /// The number of runs that would have taken too long.
+    /// The number of runs that the budget did not allow.
     pub left_out: usize,
-    /// The number of tests of which it is not known how they end in an order, and why of the first one.
+    /// The number of tests whose outcome in some order is unknown, with the first reason.
     pub unknown: (usize, Option<String>),
 }
 
 impl<'a> Trying<'a> {
-    /// Creates trials in the world of a plan, which has [`sequence::with_sorting`].
+    /// Creates the runs in the world of a plan. The plan must come from [`sequence::with_sorting`].
     pub fn new(plan: Plan, orders: &'a Orders) -> Trying<'a> {
         let (alone, found) = (BTreeMap::new(), BTreeMap::new());
         let left = orders.budget_of_all();
         Trying { plan, orders, alone, found, left, left_out: 0, unknown: (0, None) }
     }
 
-    /// Returns what is known of the tests.
+    /// Returns the tests and the state between them.
     pub fn orders(&self) -> &'a Orders {
         self.orders
     }
 
-    /// Runs classes in reverse, tests alone, those that leave what they touch a second time, and all tests of a class
-    /// together after those that leave what they touch. Returns who fails there, and who may not have seen what was
-    /// left, because another test ran between.
+    /// Runs the first round: classes in reverse, single tests alone, self-polluting tests twice, and whole classes
+    /// after the tests that leave what they touch. Returns the pairs whose second test failed, and those that a test
+    /// in between may have shielded.
     pub fn first_round(&mut self, trials: &Trials) -> Result<Suspects<'a>, RequestError> {
         let InClass { reversed, again } = self.in_class(&trials.reversed, &trials.twice)?;
+        // A test that fails in reverse runs alone as well. If it fails alone, it needs an earlier test. If it passes,
+        // one of the tests that ran before it in reverse disturbs it.
         let alone = trials.alone.iter().chain(&trials.failing).chain(&again).chain(reversed.keys());
         let alone: BTreeSet<usize> = alone.copied().collect();
         self.run_alone(&alone, &again)?;
+        // Several tests together before others only show that one of them disturbs. So the failing tests run again
+        // after each of them by itself, before these count as suspects.
         let mut suspects = Suspects::default();
         let mut together = BTreeSet::new();
         for ran in self.run_groups(&trials.after)? {
@@ -73,11 +89,12 @@ impl<'a> Trying<'a> {
         for test in trials.failing.iter().filter(|it| self.passes_alone(**it)) {
             suspects.failing.extend(pairs(&self.orders.setters(*test), &[*test]));
         }
+        // Needy tests fail in the suite. For them a pass shows something, so they cannot be suspects.
         self.needy(&trials.needy)?;
         Ok(suspects)
     }
 
-    /// Runs the tests of groups, all of a class together, or all of a sample.
+    /// Runs the tests of each group after its first tests: one execution for each class, or one for a whole sample.
     fn run_groups<'g>(&mut self, groups: &'g [Group]) -> Result<Vec<Ran<'g>>, RequestError> {
         let orders = self.orders;
         let of_group = |group: &'g Group| {
@@ -98,7 +115,7 @@ impl<'a> Trying<'a> {
         Ok(classes.into_iter().zip(ran).map(failing).collect())
     }
 
-    /// Runs groups, and adds their suspects.
+    /// Runs groups, and adds the pairs that they make suspicious.
     fn suspect(
         &mut self,
         groups: &[Group],
@@ -108,8 +125,9 @@ impl<'a> Trying<'a> {
         Ok(())
     }
 
-    /// Returns the tests that have not run after another one although tests fail there: all of the same classes, and
-    /// where those are several, all of the other classes too.
+    /// Returns groups for the tests that were not part of a sample, after tests that made some of a sample fail. The
+    /// rest of the same classes always runs. The rest of all other classes runs if tests of [`SEVERAL`] classes
+    /// failed.
     fn rest(&mut self, trials: &Trials, failing: &BTreeSet<Pair>) -> Vec<Group> {
         let mut by_first: BTreeMap<usize, BTreeSet<&str>> = BTreeMap::new();
         for (first, failed) in failing {
@@ -118,6 +136,7 @@ impl<'a> Trying<'a> {
             }
         }
         let mut by_first: Vec<_> = by_first.into_iter().collect();
+        // A test that disturbs many classes probably disturbs more, so it comes first in the budget.
         by_first.sort_by_key(|(first, classes)| (Reverse(classes.len()), *first));
         let (mut near, mut far) = (Vec::new(), Vec::new());
         for (first, classes) in by_first {
@@ -139,7 +158,9 @@ impl<'a> Trying<'a> {
         near.into_iter().chain(far).filter(|it| !it.tests.is_empty()).collect()
     }
 
-    /// Runs tests that fail after those that leave what they touch. Who passes there needs that.
+    /// Runs tests that fail in the suite after tests that leave what they touch. A test that passes there and fails
+    /// alone is brittle. That happens where each class has a vm of its own, and a test needs one of a different
+    /// class.
     fn needy(&mut self, needy: &[(usize, Vec<usize>)]) -> Result<(), RequestError> {
         let pairs = needy.iter().flat_map(|(first, tests)| tests.iter().map(|it| (*first, *it)));
         let passing = self.first_after(self.likeliest(pairs), EndedTest::has_passed)?;
@@ -153,14 +174,14 @@ impl<'a> Trying<'a> {
         Ok(())
     }
 
-    /// Runs each test of some pairs directly after the other one.
+    /// Runs the second test of each pair directly after the first one. Returns the tests of each last execution.
     fn run_each(&mut self, pairs: &[Pair]) -> Result<Vec<Vec<EndedTest>>, RequestError> {
         let orders = self.orders;
         self.run(pairs.iter().map(|(first, test)| after(orders, &[*first], &[*test])))
     }
 
-    /// Runs tests directly after others, each after one more until it has an end that is looked for. Returns the first
-    /// one after which it had, and that end.
+    /// Runs each test directly after its candidates in turn, until it ends as `is_it` asks. Returns, for each test
+    /// for which that happened, the candidate and the end.
     fn first_after(
         &mut self,
         mut others: BTreeMap<usize, VecDeque<usize>>,
@@ -170,6 +191,8 @@ impl<'a> Trying<'a> {
         loop {
             let open = others.iter_mut().filter(|(test, _)| !found.contains_key(*test));
             let next = open.filter_map(|(test, others)| Some((others.pop_front()?, *test)));
+            // Each round takes one candidate of every open test, so that one batch keeps all threads busy. The
+            // likeliest candidate comes first, and most tests need only that one.
             let pairs: Vec<Pair> = next.collect();
             if pairs.is_empty() {
                 return Ok(found);
@@ -182,7 +205,7 @@ impl<'a> Trying<'a> {
         }
     }
 
-    /// Returns for each test those that most likely disturb it, these first.
+    /// Returns for each second test the first tests that most likely disturb it, the likeliest first.
     fn likeliest(&self, pairs: impl Iterator<Item = Pair>) -> BTreeMap<usize, VecDeque<usize>> {
         let pairs = pairs.map(|it| (self.orders.likelihood(it.0, it.1), it));
         let mut others: BTreeMap<usize, VecDeque<usize>> = BTreeMap::new();
@@ -192,7 +215,7 @@ impl<'a> Trying<'a> {
         others
     }
 
-    /// Looks for the test without which another one fails.
+    /// Looks for the test that each test needs which passes in the suite and fails alone.
     pub fn brittle(&mut self) -> Result<(), RequestError> {
         let passes = |it: &usize| self.orders.subject(*it).is_some_and(|it| it.passes);
         let failing = self.alone.iter().filter(|(it, ended)| ended.has_failed() && passes(it));
@@ -207,10 +230,13 @@ impl<'a> Trying<'a> {
         Ok(())
     }
 
-    /// Runs each suspect directly after the other test, and those that fail there alone too.
+    /// Runs the second test of each suspicious pair directly after the first one. A test that fails there and passes
+    /// alone is a victim.
     pub fn victims(&mut self, suspects: &Suspects<'a>) -> Result<(), RequestError> {
         let likeliest = self.likeliest(suspects.failing.iter().copied());
         let mut failing = self.first_after(likeliest, EndedTest::has_failed)?;
+        // A pair that failed once is likelier than one that was only never seen. So hidden pairs come second, with a
+        // budget of their own, and only for tests that have no failure yet.
         let mut hidden = suspects.hidden(self.orders);
         hidden.retain(|(_, test)| !failing.contains_key(test));
         let all = hidden.len();
@@ -232,13 +258,16 @@ impl<'a> Trying<'a> {
         Ok(())
     }
 
-    /// Returns the dependences whose failures come back with every seed, and which are no races. Each test has failed
-    /// in the world of the build, in a new vm.
+    /// Returns the dependences whose failures come back with every seed and are no races. Each failure has shown
+    /// before in the world of the build. Here it has to show in new vms.
     pub fn coming_back(&mut self) -> Result<Vec<Dependence>, RequestError> {
-        // What has shown is worth any effort.
+        // What has shown once is worth any effort. A finding must not depend on how much budget was left for its
+        // proof.
         self.left = u64::MAX;
         let found = std::mem::take(&mut self.found).into_values().collect();
         let mut found = self.without_races(found)?;
+        // The build's own world comes last. So the failures that findings quote are from it, and later runs use its
+        // plan.
         for plan in self.plan.in_worlds().into_iter().rev() {
             self.plan = plan;
             found = self.ending_again(found, Outcome::Failed)?;
@@ -247,12 +276,16 @@ impl<'a> Trying<'a> {
         Ok(found)
     }
 
-    /// Returns those of some dependences whose tests have no threads, or fail and pass where threads have time.
+    /// Returns the dependences that are no races: those of tests without threads, and those whose tests fail and pass
+    /// in the same orders when threads get time.
     fn without_races(&mut self, all: Vec<Dependence>) -> Result<Vec<Dependence>, RequestError> {
         let has_threads = |it: &Dependence| {
             self.orders.subject(it.subject).is_some_and(|subject| subject.has_threads)
         };
         let (threaded, mut kept): (Vec<Dependence>, _) = all.into_iter().partition(has_threads);
+        // A test that runs alone, in a vm whose classes are loaded, may be faster than the server of its set-up. It
+        // then fails in one order only, but the cause is the race. In the patient world a thread that starts another
+        // thread gives it a second first, so such a race does not show.
         let patient = self.plan.in_world(self.plan.guest.world.with_patience());
         let plan = std::mem::replace(&mut self.plan, patient);
         let threaded = self.ending_again(threaded, Outcome::Failed)?;
@@ -261,8 +294,8 @@ impl<'a> Trying<'a> {
         Ok(kept)
     }
 
-    /// Returns those of some dependences whose tests end in this world as they have to, where they failed or where they
-    /// passed, with the failures in this world.
+    /// Returns the dependences whose tests end in this world with the expected outcome: in the order in which they
+    /// failed, or in the order in which they passed. The failures of this world replace the former ones.
     fn ending_again(
         &mut self,
         all: Vec<Dependence>,
@@ -284,7 +317,8 @@ impl<'a> Trying<'a> {
         Ok(all.into_iter().zip(ran).filter_map(again).collect())
     }
 
-    /// Makes executions of JUnit in vms as they are after their start. Returns the tests of each last one.
+    /// Runs orders, each in a vm as it is after the start of JUnit. Returns the tests of the last execution of each
+    /// order.
     pub fn run(
         &mut self,
         all: impl Iterator<Item = Vec<Part>>,
@@ -293,7 +327,7 @@ impl<'a> Trying<'a> {
         Ok(self.run_whole(&orders)?.into_iter().map(last).collect())
     }
 
-    /// The same, with the tests of every execution.
+    /// Runs orders as [`Trying::run`] does, and returns the tests of all executions.
     pub fn run_whole(
         &mut self,
         orders: &[Vec<Part>],
@@ -301,6 +335,7 @@ impl<'a> Trying<'a> {
         let shared = Shared::of(orders);
         let Ends { mut ends, open, left_out } = shared.ends(&self.play(&shared.sequences)?);
         self.left_out += left_out;
+        // An order that shared a vm with one that stopped it gets a vm of its own.
         let again = open.iter().filter_map(|it| orders.get(*it).cloned());
         for (number, ended) in open.iter().zip(self.run_by_itself(again)?) {
             ends.iter_mut().skip(*number).take(1).for_each(|it| it.clone_from(&ended));
@@ -308,7 +343,7 @@ impl<'a> Trying<'a> {
         Ok(ends)
     }
 
-    /// The same with each of them in a new vm.
+    /// Runs orders, each in a new vm. Returns the tests of all executions.
     fn run_by_itself(
         &mut self,
         all: impl Iterator<Item = Vec<Part>>,
@@ -317,7 +352,7 @@ impl<'a> Trying<'a> {
         self.play(&sequences)
     }
 
-    /// Runs sequences as long as enough is left, and counts the tests of which it is not known how they end.
+    /// Runs sequences until the budget is used up, and counts the tests whose outcome is unknown.
     pub fn play(
         &mut self,
         sequences: &[Sequence],
@@ -332,7 +367,7 @@ impl<'a> Trying<'a> {
         Ok(ends)
     }
 
-    /// Runs tests alone, and some of them a second time in the same vm.
+    /// Runs each test alone. Those in `twice` run a second time in the same vm.
     fn run_alone(
         &mut self,
         tests: &BTreeSet<usize>,
@@ -347,7 +382,7 @@ impl<'a> Trying<'a> {
         Ok(())
     }
 
-    /// Notes how a test ended alone, and a second time.
+    /// Notes how a test ended alone, and the second time if there was one.
     fn note_alone(&mut self, number: usize, ended: &[Vec<EndedTest>]) {
         let Some(subject) = self.orders.subject(number) else { return };
         let end = |at: usize| ended.get(at).and_then(|it| end_of(it, &subject.named)).cloned();
@@ -360,27 +395,32 @@ impl<'a> Trying<'a> {
         }
     }
 
-    /// Returns the end of a test in an execution.
+    /// Returns how a test ended in an execution. `None` if it did not run.
     pub fn end_of<'e>(&self, ended: &'e [EndedTest], number: usize) -> Option<&'e EndedTest> {
         end_of(ended, &self.orders.subject(number)?.named)
     }
 
+    /// Returns how a test ended in an execution, if it failed.
     pub fn failed<'e>(&self, ended: &'e [EndedTest], number: usize) -> Option<&'e EndedTest> {
         self.end_of(ended, number).filter(|it| it.has_failed())
     }
 
+    /// Returns whether a test passed in an execution.
     pub fn passed(&self, ended: &[EndedTest], number: usize) -> bool {
         self.end_of(ended, number).is_some_and(EndedTest::has_passed)
     }
 
+    /// Returns whether a test has run alone and passed.
     fn passes_alone(&self, number: usize) -> bool {
         self.alone.get(&number).is_some_and(EndedTest::has_passed)
     }
 
+    /// Returns whether a test may leave something outside of the vm.
     pub fn reaches(&self, number: usize) -> bool {
         self.orders.subject(number).is_some_and(|it| it.reaches)
     }
 
+    /// Splits tests by their top-level classes.
     pub fn by_class(&self, numbers: &[usize]) -> Vec<Vec<usize>> {
         let mut groups: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for number in numbers {
@@ -389,7 +429,7 @@ impl<'a> Trying<'a> {
         groups.into_values().collect()
     }
 
-    /// Returns the top-level class of tests of one class.
+    /// Returns the top-level class of tests that all belong to one class.
     pub fn class_of(&self, tests: &[usize]) -> &'a str {
         tests.first().and_then(|it| self.class(*it)).unwrap_or_default()
     }

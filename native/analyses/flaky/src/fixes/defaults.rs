@@ -1,4 +1,4 @@
-//! Fixes of tests that depend on a default: the zone, the locale or the charset.
+//! Fixes tests that depend on a default: the time zone, the locale or the charset.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,8 @@ use super::Candidate;
 use super::hooks::{Framework, Hook, When};
 use super::project::{Class, Project};
 
-/// What makes a call independent of a default: an argument before or after the others, or another name with one.
+/// A change that makes a call independent of a default: an argument before or after the others, or a different method
+/// with one argument.
 #[derive(Clone, Copy)]
 enum Cure {
     First(&'static str),
@@ -19,7 +20,7 @@ enum Cure {
     Named(&'static str, &'static str),
 }
 
-/// Names of what is called, with a cure, and the class to import for that.
+/// Names of methods and classes, each with a cure, and the class to import for it.
 type Cures = &'static [(&'static str, Cure, &'static str)];
 
 const LOCALE: &str = "java.util.Locale";
@@ -73,9 +74,12 @@ const OF_ZONE: Cures = &[
     ("GregorianCalendar", Cure::Last("TimeZone.getTimeZone(\"UTC\")"), "java.util.TimeZone"),
 ];
 
-/// Returns what may fix a test, the likeliest first: calls that name what they need, in the test or where letters change
-/// case, which rarely is for readers; a default that is set; other calls of the project that name what they need. `passing`
-/// is the world in which the test passes.
+/// Returns the changes that may fix a test, the likeliest first. `passing` is the world in which the test passes.
+///
+/// 1. Calls name what they need: calls in the test, and calls that change the case of letters, which are rarely meant
+///    for readers.
+/// 2. The tests of the class set the default.
+/// 3. Other calls of the project name what they need.
 pub(super) fn candidates(
     project: &Project<'_>,
     (finding, aspects): (&Finding, &BTreeSet<Aspect>),
@@ -83,6 +87,8 @@ pub(super) fn candidates(
 ) -> Vec<Candidate> {
     let calls: Vec<(bool, Candidate)> =
         aspects.iter().flat_map(|aspect| explicit(project, finding, *aspect)).collect();
+    // Other calls of the project may have to follow the user's default, as a formatted date does. So they come after
+    // a change of the test alone.
     let own = project.class(&test.0.replace('.', "/"));
     let set = own.iter().flat_map(|it| set_around(project, it, aspects, passing));
     let of =
@@ -90,7 +96,8 @@ pub(super) fn candidates(
     of(true).chain(set).chain(of(false)).collect()
 }
 
-/// Returns the candidates in which calls that read the default name it, each with whether it comes first.
+/// Returns the candidates in which calls that read a default name the value. Each has whether it comes before a
+/// change of the default.
 fn explicit(project: &Project<'_>, finding: &Finding, aspect: Aspect) -> Vec<(bool, Candidate)> {
     let cures = match aspect {
         Aspect::Locale => OF_LOCALE,
@@ -124,6 +131,7 @@ fn explicit(project: &Project<'_>, finding: &Finding, aspect: Aspect) -> Vec<(bo
             all.push((is_first, Candidate::of(text, edit)));
         }
     }
+    // A test may read the default in several lines, all of which have to change. Each takes its first cure.
     if together.len() > 1 {
         let is_of_tests = together.iter().all(|it| project.is_of_tests(&it.source));
         let text = format!("name the {} where it is read", in_words(aspect));
@@ -132,7 +140,8 @@ fn explicit(project: &Project<'_>, finding: &Finding, aspect: Aspect) -> Vec<(bo
     all
 }
 
-/// Returns the simple name of what is called, and whether it is a constructor. It is given as `new A()` or `A.b()`.
+/// Returns the simple name of a method or class, and whether it is a constructor. The name is given as `new A()` or
+/// `A.b()`.
 fn called(name: &str) -> (&str, bool) {
     let name = name.trim_end_matches("()");
     match name.strip_prefix("new ") {
@@ -142,6 +151,7 @@ fn called(name: &str) -> (&str, bool) {
 }
 
 impl Cure {
+    /// Returns the change of a call, with the class to import.
     fn of(self, call: Call, import: &str) -> Rewrite {
         let plain = Rewrite { imports: vec![import.to_owned()], ..Rewrite::of(call) };
         let also = |it: &str| if it.contains(ROOT) { vec![LOCALE.to_owned()] } else { Vec::new() };
@@ -157,6 +167,7 @@ impl Cure {
         }
     }
 
+    /// Returns the change in words, for a call of the method or class with this name.
     fn in_words(self, name: &str) -> String {
         match self {
             Cure::First(argument) | Cure::Last(argument) => {
@@ -169,7 +180,7 @@ impl Cure {
     }
 }
 
-/// Returns the candidates in which the tests of a class set the default and put it back.
+/// Returns the candidate in which the tests of a class set the default before each test and restore it afterwards.
 fn set_around(
     project: &Project<'_>,
     class: &Class,
@@ -179,6 +190,7 @@ fn set_around(
     let framework = Framework::of(project, class)?;
     let (mut fields, mut hooks, mut words) = (Vec::new(), Vec::new(), Vec::new());
     for aspect in aspects {
+        // A charset cannot be set while a JVM runs, so there is no such candidate for it.
         let (kind, value) = match aspect {
             Aspect::Zone => {
                 let zone = passing.zone.as_deref().unwrap_or("UTC");
@@ -210,6 +222,7 @@ fn set_around(
     Some(Candidate::of(text, edit))
 }
 
+/// Returns the name of a default.
 fn in_words(aspect: Aspect) -> &'static str {
     match aspect {
         Aspect::Zone => "time zone",

@@ -1,4 +1,4 @@
-//! Methods that a test framework runs around tests.
+//! Adds methods to a test class that a test framework runs around its tests.
 
 use classfile::Constant;
 use prove::editor::{Change, Edit, Members};
@@ -14,7 +14,7 @@ pub(super) enum Framework {
     TestNg,
 }
 
-/// When a framework runs a method.
+/// The time at which a framework runs a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum When {
     BeforeEach,
@@ -22,18 +22,18 @@ pub(super) enum When {
     AfterAll,
 }
 
-/// A method that a framework runs around the tests of a class, and what it needs.
+/// A method to be run around the tests of a class.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hook {
     pub name: String,
-    /// Its statements, one in a line.
+    /// Its statements, one on each line.
     pub body: String,
     pub imports: Vec<String>,
-    /// A line of a statement for which `$STATEMENT` stands in the body.
+    /// The line of a statement in the source that replaces `$STATEMENT` in the body.
     pub quoted: Option<u32>,
 }
 
-/// Annotations by which a class shows its framework, as prefixes of their descriptors.
+/// Annotations that show the framework of a class, as prefixes of their descriptors.
 const ANNOTATIONS: [(&str, Framework); 3] = [
     ("Lorg/junit/jupiter/", Framework::Jupiter),
     ("Lorg/junit/Test;", Framework::JUnit4),
@@ -41,7 +41,7 @@ const ANNOTATIONS: [(&str, Framework); 3] = [
 ];
 
 impl Framework {
-    /// Returns the framework of the tests of a class.
+    /// Returns the framework of the tests of a class. `None` if neither the class nor a superclass shows it.
     pub fn of(project: &Project<'_>, class: &Class) -> Option<Framework> {
         let names =
             |prefix: &str| {
@@ -59,7 +59,7 @@ impl Framework {
         }
     }
 
-    /// Returns the edit that adds fields and methods to a class which the framework runs. `None` if it cannot.
+    /// Returns the edit that adds fields and hooks to a test class. `None` if the framework has no such hook.
     pub fn adding(self, class: &Class, fields: &str, hooks: &[(When, Hook)]) -> Option<Edit> {
         let mut methods = Vec::new();
         let mut imports = Vec::new();
@@ -81,11 +81,13 @@ impl Framework {
         Some(Edit::changing(class.source.clone(), vec![Change::Members(members)]))
     }
 
-    /// Returns the annotation of a method, by its class, and the method in Java.
+    /// Returns the annotation of a hook, by its class, and the method in Java.
     fn method(self, when: When, hook: &Hook) -> Option<(Option<&'static str>, String)> {
         let Hook { name, body, .. } = hook;
         let body: Vec<String> = body.lines().map(|it| format!("    {it}")).collect();
         let body = body.join("\n");
+        // JUnit 3 finds hooks by their names. The superclass may have hooks too, so they are called: first before the
+        // tests, and last after them.
         let Some((annotation, modifiers)) = self.annotation(when) else {
             let (method, is_first) = match when {
                 When::BeforeEach => ("setUp", true),
@@ -102,7 +104,8 @@ impl Framework {
         Some((Some(annotation), format!("@{simple}\n{modifiers}void {name}() {{\n{body}\n}}")))
     }
 
-    /// Returns the annotation of methods, and their modifiers. JUnit 3 has none.
+    /// Returns the annotation of hooks, by its class, and their modifiers. `None` for JUnit 3, which has no
+    /// annotations.
     fn annotation(self, when: When) -> Option<(&'static str, &'static str)> {
         Some(match (self, when) {
             (Framework::Jupiter, When::BeforeEach) => ("org.junit.jupiter.api.BeforeEach", ""),
@@ -124,7 +127,7 @@ impl Framework {
 }
 
 impl When {
-    /// Returns in words when that is, for the tests of a class.
+    /// Returns in words when the framework runs a hook of a class.
     pub fn in_words(self, class: &str) -> String {
         match self {
             When::BeforeEach => format!("before each test of {class}"),

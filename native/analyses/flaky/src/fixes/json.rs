@@ -1,4 +1,4 @@
-//! Fixes of assertions that compare texts in JSON.
+//! Fixes assertions that compare JSON texts, so that the order of members no longer matters.
 
 use classfile::{Constant, Opcode};
 use prove::editor::{Call, Change, Edit, Rewrite};
@@ -6,8 +6,9 @@ use prove::editor::{Call, Change, Edit, Rewrite};
 use super::Candidate;
 use super::project::Class;
 
-/// What makes a text in JSON something that is compared without order of its members: the code before and after it, and
-/// the class to import.
+/// Ways to parse a JSON text into an object whose `equals` ignores the order of members: the code before and after
+/// the text, and the class to import. Which of these libraries the project has shows when the candidates are
+/// compiled.
 const PARSERS: [(&str, &str, &str); 4] = [
     ("JsonParser.parseString(", ")", "com.google.gson.JsonParser"),
     ("new JsonParser().parse(", ")", "com.google.gson.JsonParser"),
@@ -15,14 +16,14 @@ const PARSERS: [(&str, &str, &str); 4] = [
     ("new JSONObject(", ").toMap()", "org.json.JSONObject"),
 ];
 
-/// The assertions that compare texts.
+/// The assertions that compare two values.
 const EQUALS: [&str; 2] = ["assertEquals", "isEqualTo"];
 
-/// Where AssertJ gets the value that it looks at.
+/// The method of AssertJ that takes the actual value.
 const LOOKS_AT: &str = "assertThat";
 
-/// Returns the candidates in which the assertions of a test method compare what texts in JSON mean. There are none if it
-/// compares no such texts.
+/// Returns the candidates in which the assertions of a test method compare parsed JSON texts. Returns none if the
+/// method compares no JSON texts.
 pub(super) fn candidates(class: &Class, method: &str) -> Vec<Candidate> {
     let calls = comparisons(class, method);
     if calls.is_empty() {
@@ -46,10 +47,13 @@ pub(super) fn candidates(class: &Class, method: &str) -> Vec<Candidate> {
     PARSERS.iter().map(candidate).collect()
 }
 
-/// Returns the calls in a method, by line and name, that compare a text in JSON, and those that give them what they compare.
+/// Returns the calls in a method that compare a JSON text, by line and name. For AssertJ, the call that takes the
+/// actual value is among them.
 fn comparisons(class: &Class, method: &str) -> Vec<(u32, &'static str)> {
     let pool = &class.file.pool;
     let mut calls: Vec<(u32, &'static str)> = Vec::new();
+    // The arguments of an assertion are evaluated before its call. So a JSON constant since the previous assertion
+    // belongs to this one. In AssertJ both `assertThat(actual)` and `isEqualTo(expected)` have to change.
     let (mut looks_at, mut has_json) = (None, false);
     for it in class.uses_in(method) {
         let Some(index) = it.instruction.pool_index() else { continue };
@@ -66,6 +70,7 @@ fn comparisons(class: &Class, method: &str) -> Vec<(u32, &'static str)> {
         }
         let Some(name) = EQUALS.iter().find(|it| ***it == **member.name) else { continue };
         if has_json {
+            // `assertEquals` has both values as its arguments, so no other call has to change.
             let given = looks_at.filter(|_| *name != "assertEquals").map(|line| (line, LOOKS_AT));
             calls.extend(given.into_iter().chain([(it.line, *name)]));
         }

@@ -1,4 +1,4 @@
-//! Fixes of static mocks that a test leaves open.
+//! Fixes tests that leave a static mock open.
 
 use classfile::{Constant, Opcode};
 use prove::editor::{Change, Edit, Enclosure};
@@ -7,7 +7,8 @@ use super::Candidate;
 use super::hooks::{Framework, Hook, When};
 use super::project::{Class, Project, simple};
 
-/// Returns the candidates that close the static mocks of a class in a test class.
+/// Returns the candidates that close the static mocks of a class which a test class opens. `mocked` is its internal
+/// name.
 pub(super) fn closing(project: &Project<'_>, class: &Class, mocked: &str) -> Vec<Candidate> {
     let text = format!("close the static mock of {} in {}", simple(mocked), class.name());
     let opened = openings(class, mocked).into_iter();
@@ -17,15 +18,16 @@ pub(super) fn closing(project: &Project<'_>, class: &Class, mocked: &str) -> Vec
         .collect()
 }
 
-/// A call of `mockStatic`, and where its result goes.
+/// A call of `mockStatic`, and the field that keeps its result.
 struct Opening {
     line: u32,
-    /// The field that keeps it, and whether that is static.
+    /// The name of the field that keeps the mock, and whether it is static. `None` if no field keeps it.
     field: Option<(String, bool)>,
 }
 
 impl Opening {
     fn closing(&self, project: &Project<'_>, class: &Class) -> Option<Edit> {
+        // Without a field, the method that opens the mock also uses it. A try statement around its use closes it.
         let Some((field, is_static)) = &self.field else {
             let enclosure = Enclosure {
                 line: self.line,
@@ -49,6 +51,8 @@ impl Opening {
 fn openings(class: &Class, mocked: &str) -> Vec<Opening> {
     let pool = &class.file.pool;
     let mut openings: Vec<Opening> = Vec::new();
+    // The compiler loads the class just before the call `mockStatic(Registry.class)`. If the next instruction stores
+    // a field, that field keeps the mock.
     let (mut of, mut is_open) = (None, false);
     for it in class.uses() {
         let index = it.instruction.pool_index();
@@ -64,6 +68,7 @@ fn openings(class: &Class, mocked: &str) -> Vec<Opening> {
                 if member.as_ref().is_some_and(|it| &**it.name == "mockStatic") =>
             {
                 is_open = of.as_deref() == Some(mocked);
+                // A mock whose class is not a constant, or a different one, is not the mock that stays open.
                 if is_open {
                     openings.push(Opening { line: it.line, field: None });
                 }

@@ -1,4 +1,4 @@
-//! What fixes need to know of the project: its class files, and where their sources are.
+//! Looks up the class files of a project, and their sources.
 
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ pub(super) struct Class {
     pub source: PathBuf,
 }
 
-/// An instruction of a class that calls a method or creates an object.
+/// An instruction of a class, with its line.
 pub(super) struct Use<'c> {
     /// The line in the source.
     pub line: u32,
@@ -34,14 +34,15 @@ impl<'a> Project<'a> {
         Project { request, sources: Sources::of(request), folders: folders.cloned().collect() }
     }
 
-    /// Returns a class by its internal name, if the project has it and its source is in Java.
+    /// Returns a class by its internal name. `None` if the project does not have it, or if its source is not in Java.
     pub fn class(&self, name: &str) -> Option<Class> {
         let file = read_class(&class_bytes(&self.folders, name).ok()?).ok()?;
         let source = self.source(&file.source_path()?)?;
         Some(Class { file, source })
     }
 
-    /// Returns the path of a source, such as `a/B.java`, if it is in Java.
+    /// Returns the full path of a source such as `a/B.java`. `None` if it is not in Java: only Java sources can be
+    /// edited.
     pub fn source(&self, path: &str) -> Option<PathBuf> {
         let found = self.sources.find(path).filter(|it| it.ends_with(".java"))?;
         Some(self.request.base_directory.join(found))
@@ -52,7 +53,7 @@ impl<'a> Project<'a> {
         self.request.test_source_roots.iter().any(|it| source.starts_with(it))
     }
 
-    /// Returns the path of a source as reports name it.
+    /// Returns the path of a source as reports name it: relative to the base directory, with slashes.
     pub fn named(&self, source: &Path) -> String {
         let path = source.strip_prefix(&self.request.base_directory).unwrap_or(source);
         path.to_string_lossy().replace('\\', "/")
@@ -60,16 +61,17 @@ impl<'a> Project<'a> {
 }
 
 impl Class {
-    /// Returns the name of the class with those around it, such as `Outer.Inner`.
+    /// Returns the name of the class in Java without its package, as in `Outer.Inner`.
     pub fn name(&self) -> String {
         simple(&self.file.this_class)
     }
 
-    /// Returns whether code of this class may name a member of another class with these flags, as far as `protected`
-    /// does not matter.
+    /// Returns whether code of this class may name a member of another class with these flags. Ignores access by
+    /// inheritance, which `protected` allows.
     pub fn may_access(&self, other: &ClassFile, flags: u16) -> bool {
         let [own, its] = [&self.file.this_class, &other.this_class];
         let outermost = |name: &str| name.split('$').next().unwrap_or(name).to_owned();
+        // Within one outermost class, even private members are accessible (JLS 6.6.1).
         match flags {
             _ if outermost(own) == outermost(its) => true,
             flags if flags & access::PRIVATE != 0 => false,
@@ -78,7 +80,7 @@ impl Class {
         }
     }
 
-    /// Returns the imports that code of this class needs to name another class.
+    /// Returns the imports that code of this class needs to name another class, given by its internal name.
     pub fn imports(&self, other: &str) -> Vec<String> {
         let outer = other.split('$').next().unwrap_or(other);
         let is_near =
@@ -86,12 +88,12 @@ impl Class {
         if is_near { Vec::new() } else { vec![outer.replace('/', ".")] }
     }
 
-    /// Returns the instructions of all methods.
+    /// Returns the instructions of all methods that are in the source.
     pub fn uses(&self) -> impl Iterator<Item = Use<'_>> {
         self.uses_of(|_| true)
     }
 
-    /// Returns the instructions of the methods of a name.
+    /// Returns the instructions of the methods with a name.
     pub fn uses_in<'c>(&'c self, method: &'c str) -> impl Iterator<Item = Use<'c>> {
         self.uses_of(move |it| *it.name == *method)
     }
@@ -109,7 +111,7 @@ impl Class {
         })
     }
 
-    /// Returns the lines of the methods of a name, in order.
+    /// Returns the lines of the methods with a name, sorted and without duplicates.
     pub fn lines_of(&self, method: &str) -> Vec<u32> {
         let all = self.file.methods.iter().filter(|it| *it.name == *method);
         let lines = all.filter_map(|it| it.code.as_ref()).flat_map(Code::source_lines);
@@ -120,22 +122,25 @@ impl Class {
     }
 }
 
-/// Returns the code of a method that is in the source. So is the body of a lambda, although the compiler makes the method.
+/// Returns the code of a method if the source contains it. The body of a lambda counts, although the compiler
+/// generates its method.
 fn in_source(method: &Method) -> Option<&Code> {
     let is_made = method.access & access::SYNTHETIC != 0 && !method.name.starts_with("lambda$");
     method.code.as_ref().filter(|_| !is_made)
 }
 
-/// Returns the name of a class as in its source, without the package.
+/// Returns the name of a class in Java without its package, for its internal name.
 pub(super) fn simple(internal: &str) -> String {
     internal.rsplit('/').next().unwrap_or(internal).replace('$', ".")
 }
 
+/// Returns the package in the internal name of a class.
 fn package(internal: &str) -> &str {
     internal.rsplit_once('/').map_or("", |it| it.0)
 }
 
-/// Returns the Java type of a descriptor without type arguments, and the class that has to be imported for it.
+/// Returns the Java type for a descriptor, without type arguments, and the internal name of the class to import for
+/// it.
 pub(super) fn java_type(descriptor: &str) -> (String, Option<String>) {
     let element = descriptor.trim_start_matches('[');
     let dimensions = "[]".repeat(descriptor.len() - element.len());

@@ -1,4 +1,4 @@
-//! Tries out whether a candidate fixes a test.
+//! Tries whether a candidate fixes a test.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -20,29 +20,29 @@ use super::{Candidate, Flaky, Tests, Why, is_default, is_order};
 use crate::dependences::end_of;
 use crate::jvm::confirming::{Confirming, Fixed};
 
-/// What the other tests may take that a candidate may concern, in instructions.
+/// The most instructions for one run of the other tests that a candidate may affect. A candidate with more is no fix.
 const OTHERS: u64 = 5_000_000_000;
 
-/// What all runs may take in small suites, in instructions. A larger suite may take as much again as it takes.
+/// The least budget for all runs, in instructions. In a larger suite, all runs may take as much as the suite.
 const ALL: u64 = 10_000_000_000;
 
-/// Tries out candidates.
+/// The runs that try candidates, with what they have shown so far.
 pub(super) struct Proving<'a> {
     confirming: &'a Confirming<'a>,
     pub project: &'a Project<'a>,
-    /// The tests without a change.
+    /// The tests as they run without a fix.
     pub tests: &'a Tests<'a>,
-    /// The instructions that further runs may take.
+    /// The budget that is left for further runs, in instructions.
     left: u64,
-    /// What candidates make that were tried, by their edits.
+    /// The compiled candidates that were tried, by their edits. `None` if a candidate does not compile.
     tried: BTreeMap<String, Option<Rc<Made>>>,
-    /// Whether all other tests end with them as before, also by their edits.
+    /// Whether all other tests end as before with a candidate, by its edits.
     harmless: BTreeMap<String, bool>,
-    /// The candidates that fixed tests by an order of collections.
+    /// The candidates that have fixed tests by giving collections an order.
     pub ordering: Vec<Candidate>,
 }
 
-/// The changed classes of a candidate, and what it changes.
+/// A compiled candidate: its changed classes, and the patches of the sources.
 pub(super) struct Made {
     classes: Vec<(String, Vec<u8>)>,
     patches: Vec<Patch>,
@@ -66,8 +66,10 @@ impl<'a> Proving<'a> {
         }
     }
 
-    /// Returns the fix that a candidate is for a test. `None` if it is none.
+    /// Returns the fix if a candidate fixes a test.
     pub fn proved(&mut self, flaky: &Flaky<'_>, candidate: &Candidate) -> Option<Fix> {
+        // Most candidates fail the first check, which runs a single test. So the other tests and the real JVM come
+        // after it.
         let made = self.passes(flaky, candidate)?;
         let key = key(candidate);
         let is_harmless = match self.harmless.get(&key) {
@@ -91,10 +93,12 @@ impl<'a> Proving<'a> {
         })
     }
 
-    /// Returns what a candidate makes if a test passes with it wherever it failed and passed without it.
+    /// Returns the compiled candidate if the test passes with it wherever it failed and passed without it.
     pub fn passes(&mut self, flaky: &Flaky<'_>, candidate: &Candidate) -> Option<Rc<Made>> {
         let made = self.made(candidate)?;
         let [passing, failing] = flaky.worlds;
+        // The world in which the test failed comes first, because most candidates fail there. Further values keep out
+        // a fix that only fits this one value, such as a comparison with another fixed order.
         let mut worlds = vec![(&flaky.case.failing, failing.clone())];
         worlds.extend(further(flaky).into_iter().map(|it| (&flaky.case.failing, it)));
         worlds.push((&flaky.case.passing, passing.clone()));
@@ -104,7 +108,7 @@ impl<'a> Proving<'a> {
         is_passed.then_some(made)
     }
 
-    /// Leaves those of some places that compile.
+    /// Returns the places whose changes compile.
     pub fn compiling(&mut self, sites: Vec<Site>) -> Vec<Site> {
         let mut by_source: BTreeMap<PathBuf, Vec<Site>> = BTreeMap::new();
         for site in sites {
@@ -113,6 +117,7 @@ impl<'a> Proving<'a> {
         let mut kept = Vec::new();
         for sites in by_source.into_values() {
             let project = self.project;
+            // In most sources all places compile together, so they are only tried one by one if they do not.
             match self.made(&ordering(project, sites.iter())) {
                 Some(_) => kept.extend(sites),
                 None => {
@@ -125,7 +130,8 @@ impl<'a> Proving<'a> {
         kept
     }
 
-    /// Writes and compiles a candidate, each once.
+    /// Returns a candidate after its edits are made and compiled. Each candidate is compiled once. `None` if it does
+    /// not compile.
     fn made(&mut self, candidate: &Candidate) -> Option<Rc<Made>> {
         let key = key(candidate);
         if let Some(made) = self.tried.get(&key) {
@@ -135,6 +141,7 @@ impl<'a> Proving<'a> {
         self.tried.entry(key).or_insert(made).clone()
     }
 
+    /// Makes the edits of a candidate and compiles them.
     fn make(&self, candidate: &Candidate) -> Option<Made> {
         let Confirming { request, plan, .. } = self.confirming;
         let edited = prove::edit(request, plan, &candidate.edits).ok()?;
@@ -153,7 +160,7 @@ impl<'a> Proving<'a> {
         Some(made)
     }
 
-    /// Returns whether a test passes at the end of some executions in a world.
+    /// Returns whether a test passes in the last of these executions in a world, with the classes of a candidate.
     fn ends_well(&mut self, test: &Test, parts: &[Part], made: &Made, world: World) -> bool {
         let plan = sequence::with_sorting(&self.confirming.plan.with_classes(&made.classes));
         let sequences = [Sequence::of(parts.to_vec())];
@@ -166,9 +173,10 @@ impl<'a> Proving<'a> {
         ends.is_some_and(|ends| end_of(&ends, &named).is_some_and(EndedTest::has_passed))
     }
 
-    /// Returns whether the tests that a candidate may concern end as they do without it. `None` if that would take too
+    /// Returns whether the tests that a candidate may affect end as they do without it. `None` if that would take too
     /// long.
     fn others_end_as_before(&mut self, made: &Made) -> Option<bool> {
+        // A candidate can only affect tests whose vm loads one of its changed classes.
         let changed: BTreeSet<&String> = made.classes.iter().map(|it| &it.0).collect();
         let loads = |it: &&BTreeSet<String>| changed.iter().any(|class| it.contains(*class));
         let loaders = self.tests.loaded.iter().filter(|(_, loaded)| loads(loaded));
@@ -179,6 +187,7 @@ impl<'a> Proving<'a> {
         let costs = self.tests.costs;
         let tests = || costs.tests.iter().filter(is_of_plan);
         let effort: u64 = tests().filter_map(|it| costs.effort.get(&it.id)).sum();
+        // A fix that is not proved to be harmless is not shown.
         if effort > OTHERS.min(self.left) {
             return None;
         }
@@ -197,7 +206,8 @@ fn key(candidate: &Candidate) -> String {
     format!("{:?}", candidate.edits)
 }
 
-/// Returns further worlds in which a test has to pass: with other values of the aspects on which it depends.
+/// Returns further worlds in which a test has to pass: with the values of the sweeps for the aspects on which it
+/// depends.
 fn further(flaky: &Flaky<'_>) -> Vec<World> {
     let Why::World(aspects) = flaky.why else { return Vec::new() };
     let [passing, failing] = flaky.worlds;

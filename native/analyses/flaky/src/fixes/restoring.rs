@@ -1,37 +1,37 @@
-//! Statements that put back what a test leaves in a root.
+//! Writes Java statements that restore the state which a test leaves in a root.
 
 use classfile::{ClassFile, Field, Instructions, Method, access};
 
 use super::project::{Class, Project, java_type, simple};
 use crate::notebook::Root;
 
-/// Statements that put back what a test leaves.
+/// Java statements that restore the state which a test leaves.
 #[derive(Clone, Debug)]
 pub(super) struct Restoring {
-    /// The end of the name of a method that does it: `Registry` for `restoreRegistry`.
+    /// The end of the name of a method that does so: `Registry` for `restoreRegistry`.
     pub name: String,
-    /// What it does, as advice; the time follows.
+    /// The effect in words, as advice. The time follows it.
     pub words: String,
-    /// The statements, one in a line. `$KEPT` in them stands for what was kept.
+    /// The statements, one on each line. `$KEPT` in them stands for the field with the former value.
     pub statements: String,
-    /// What has to be kept before the test.
+    /// The value to keep before the test. `None` if the statements need no former value.
     pub kept: Option<Kept>,
     pub imports: Vec<String>,
 }
 
-/// A value that is kept before a test.
+/// A value that is kept in a field before a test.
 #[derive(Clone, Debug)]
 pub(super) struct Kept {
-    /// Its type in Java.
+    /// The type of the field in Java.
     pub kind: String,
     /// The name of the field that keeps it.
     pub name: String,
-    /// The expression.
+    /// The expression for the value in Java.
     pub value: String,
 }
 
-/// State of the JDK: the class and the field, the type of its value, how it is read and set, and what the name of a field
-/// says that keeps it.
+/// State of the JDK: the class and the field, and the type of its value. Then the expression that reads the value,
+/// the statement that sets it, and a name for the field that keeps it.
 const OF_JDK: [(&str, &str, &str, &str, &str, &str); 13] = [
     (
         "java/util/Locale",
@@ -139,10 +139,11 @@ const OF_JDK: [(&str, &str, &str, &str, &str, &str); 13] = [
     ),
 ];
 
-/// Starts of system properties that a JVM has from the start, or which it is started with.
+/// Starts of the keys of system properties that a JVM sets itself or is started with. To clear one of them does not
+/// restore it.
 const OF_JVM: [&str; 8] = ["java.", "user.", "os.", "file.", "path.", "line.", "sun.", "native."];
 
-/// How the names of methods begin that bring a class or an object back to its first state.
+/// Starts of the names of methods that bring a class or an object back to its initial state, the likeliest first.
 const RESETTING: [&str; 17] = [
     "reset",
     "clear",
@@ -163,17 +164,17 @@ const RESETTING: [&str; 17] = [
     "release",
 ];
 
-/// Packages whose classes with `clear` hold elements.
+/// Packages whose classes have a method `clear()` if they hold elements.
 const COLLECTIONS: [&str; 2] = ["java/util/", "com/google/common/collect/"];
 
-/// Methods that empty objects of the JDK, by their class.
+/// Other classes of the JDK, each with the call that empties an object of it.
 const EMPTYING: [(&str, &str); 3] = [
     ("java/lang/ThreadLocal", "remove()"),
     ("java/lang/StringBuilder", "setLength(0)"),
     ("java/lang/StringBuffer", "setLength(0)"),
 ];
 
-/// Returns statements in a class that may put back what is left in a root, the likeliest first.
+/// Returns statements for the class `from` that may restore the state in a root, the likeliest first.
 pub(super) fn restoring(project: &Project<'_>, from: &Class, root: &Root) -> Vec<Restoring> {
     match root {
         Root::Property(key) => property(project, key),
@@ -189,6 +190,7 @@ pub(super) fn restoring(project: &Project<'_>, from: &Class, root: &Root) -> Vec
     }
 }
 
+/// Returns the statements for state of the JDK.
 fn of_jdk(
     &(owner, _, kind, value, set, name): &(&str, &str, &str, &str, &str, &str),
     described: &str,
@@ -207,6 +209,7 @@ fn of_jdk(
     }
 }
 
+/// Returns the statements for a system property.
 fn property(project: &Project<'_>, key: &str) -> Vec<Restoring> {
     let words: Vec<String> = key.split(|it: char| !it.is_alphanumeric()).map(capital).collect();
     let name = words.concat();
@@ -231,6 +234,7 @@ fn property(project: &Project<'_>, key: &str) -> Vec<Restoring> {
         }),
         ..clear.clone()
     };
+    // To clear a property is the simpler fix. It is only right for a property that does not exist before the tests.
     let is_set = project.request.system_properties.contains_key(key);
     match is_set || OF_JVM.iter().any(|it| key.starts_with(it)) {
         true => vec![restore],
@@ -238,6 +242,12 @@ fn property(project: &Project<'_>, key: &str) -> Vec<Restoring> {
     }
 }
 
+/// Returns the statements for a static field, in this order:
+///
+/// 1. Methods of its class whose names say that they reset something.
+/// 2. Calls that empty or reset the object in the field.
+/// 3. Assignments of the former value.
+/// 4. Other methods without parameters and result that access the field.
 fn of_field(project: &Project<'_>, from: &Class, owner: &ClassFile, name: &str) -> Vec<Restoring> {
     let Some(field) = owner.fields.iter().find(|it| *it.name == *name) else { return Vec::new() };
     let class = simple(&owner.this_class);
@@ -249,6 +259,8 @@ fn of_field(project: &Project<'_>, from: &Class, owner: &ClassFile, name: &str) 
             instances.iter().flat_map(move |it| make.calls(owner, (it, false), methods));
         own.chain(of_instances).collect::<Vec<_>>()
     };
+    // A method of the class is what its authors offer for this purpose. Methods that merely access the field may do
+    // anything, so they come last; the proof decides.
     let mut all = of_owner(Methods::Named);
     let class = field.descriptor.strip_prefix('L').and_then(|it| it.strip_suffix(';'));
     let class = class.and_then(|it| project.class(it));
@@ -262,28 +274,29 @@ fn of_field(project: &Project<'_>, from: &Class, owner: &ClassFile, name: &str) 
     all
 }
 
-/// Which methods without parameters may put something back.
+/// The methods without parameters that may restore something.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Methods {
-    /// Those whose names say so.
+    /// Methods whose names say so.
     Named,
-    /// Others that give nothing back and access the field.
+    /// Other methods that return nothing and access the field.
     Accessing,
 }
 
-/// Makes statements for a static field.
+/// Writes statements for a static field.
 struct Making<'a> {
-    /// The class in which the statements are.
+    /// The class that will contain the statements.
     from: &'a Class,
     owner: &'a ClassFile,
     field: &'a Field,
-    /// The name of the owner in Java.
+    /// The name of the class that declares the field, in Java.
     class: String,
     /// The field in words.
     what: String,
 }
 
 impl Making<'_> {
+    /// Returns statements with the name and the imports for this field.
     fn restoring(&self, words: String, statements: String, kept: Option<Kept>) -> Restoring {
         let name = capital(&self.field.name);
         Restoring {
@@ -295,7 +308,8 @@ impl Making<'_> {
         }
     }
 
-    /// Returns calls of methods of a class without parameters, for a receiver, which is the class itself if they are static.
+    /// Returns calls of the methods of a class that have no parameters. The receiver is an expression, or the class
+    /// itself for static methods.
     fn calls(
         &self,
         of: &ClassFile,
@@ -336,7 +350,8 @@ impl Making<'_> {
             .any(|it| *it.class == self.owner.this_class && *it.name == self.field.name)
     }
 
-    /// Returns expressions for the value of the field: itself, or what a static method returns that gives it.
+    /// Returns expressions for the value of the field: the field itself, and calls of static methods that return it,
+    /// where they are accessible.
     fn expressions(&self) -> Vec<String> {
         let mut all = Vec::new();
         if self.from.may_access(self.owner, self.field.access) {
@@ -354,8 +369,8 @@ impl Making<'_> {
         all
     }
 
-    /// Returns expressions for the only instance of the owner: what static methods without parameters give, or static fields
-    /// hold.
+    /// Returns expressions for the only instance of the class that declares the field: static methods without
+    /// parameters that return it, and static fields that hold it.
     fn instances(&self) -> Vec<String> {
         let kind = format!("L{};", self.owner.this_class);
         let is_own =
@@ -370,7 +385,7 @@ impl Making<'_> {
         all.map(|it| format!("{}.{it}", self.class)).collect()
     }
 
-    /// Returns a statement that empties an object of a library.
+    /// Returns a statement that empties the object in the field, if it is of a library.
     fn emptied(&self, expression: &str) -> Option<Restoring> {
         let class = self.field.descriptor.strip_prefix('L')?.strip_suffix(';')?;
         let of_class = EMPTYING.iter().find(|it| it.0 == class).map(|it| it.1);
@@ -379,12 +394,14 @@ impl Making<'_> {
         Some(self.restoring(format!("call `{call}`"), format!("{call};"), None))
     }
 
-    /// Returns statements that set the field to what it held.
+    /// Returns statements that set the field to its former value.
     fn kept(&self) -> Vec<Restoring> {
         let itself = format!("{}.{}", self.class, self.field.name);
         let may_assign = self.field.access & access::FINAL == 0
             && self.from.may_access(self.owner, self.field.access);
         let assigned = may_assign.then(|| self.keeping(&itself, format!("{itself} = $KEPT;")));
+        // An atomic number stays the same object, which other fields may hold too. So its number is kept, not the
+        // object.
         let expressions = self.expressions();
         let number = self.number().zip(expressions.first()).map(|(kind, number)| {
             let mut it = self.keeping(&format!("{number}.get()"), format!("{number}.set($KEPT);"));
@@ -396,6 +413,8 @@ impl Making<'_> {
             let set = |value: &str| format!("{}.{setter}({value});", self.class);
             match getter {
                 Some(getter) => self.keeping(getter, set("$KEPT")),
+                // Without a getter there is no way to read the former value. The initial value of its type is the
+                // best guess.
                 None => {
                     let words = format!("put {} back", self.what);
                     self.restoring(words, set(first_value(&self.field.descriptor)), None)
@@ -405,7 +424,7 @@ impl Making<'_> {
         assigned.into_iter().chain(number).chain(set).collect()
     }
 
-    /// Returns statements that put back what an expression gives.
+    /// Returns statements that restore the value of an expression.
     fn keeping(&self, value: &str, statements: String) -> Restoring {
         let (kind, class) = java_type(&self.field.descriptor);
         let name = format!("kept{}", capital(&self.field.name));
@@ -415,7 +434,7 @@ impl Making<'_> {
         it
     }
 
-    /// Returns the type in Java of the number in an atomic one.
+    /// Returns the Java type of the number in an atomic number. `None` if the field holds no atomic number.
     fn number(&self) -> Option<&'static str> {
         match &*self.field.descriptor {
             "Ljava/util/concurrent/atomic/AtomicInteger;" => Some("int"),
@@ -425,7 +444,7 @@ impl Making<'_> {
         }
     }
 
-    /// Returns the names of static methods that get a value of the field's type and access the field.
+    /// Returns the names of static methods that take a value of the field's type and access the field.
     fn setters(&self) -> Vec<&str> {
         let descriptor = format!("({})", self.field.descriptor);
         let is_setter = |it: &&Method| {
@@ -438,7 +457,7 @@ impl Making<'_> {
     }
 }
 
-/// Returns what a field of a type holds if nothing has set it.
+/// Returns the initial value of a field with this descriptor (JVMS 2.3, 2.4), in Java.
 fn first_value(descriptor: &str) -> &'static str {
     match descriptor {
         "Z" => "false",
@@ -447,12 +466,13 @@ fn first_value(descriptor: &str) -> &'static str {
     }
 }
 
-/// Returns a word with a capital first letter.
+/// Returns a word with its first letter in upper case.
 pub(super) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |it| it.to_uppercase().chain(letters).collect())
 }
 
+/// Returns a word with its first letter in lower case.
 fn lower(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |it| it.to_lowercase().chain(letters).collect())

@@ -1,4 +1,4 @@
-//! Fixes of tests that depend on the order of tests: what one leaves is put back.
+//! Fixes tests that depend on the order of tests, by restoring the state that a test leaves.
 
 use suite::sequence::Named;
 
@@ -9,30 +9,31 @@ use super::{Candidate, mocks};
 use crate::dependences::Kind;
 use crate::notebook::Root;
 
-/// The most statements of a test that are tried as the ones that set or put back what another one needs.
+/// The most statements of a test that are tried as the one that sets or restores the state another test needs.
 const STATEMENTS: usize = 6;
 
-/// Why a test depends on another one.
+/// The dependence of a test on another test.
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
     pub kind: Kind,
-    /// Through which state, the likeliest first.
+    /// The roots through which the test depends on the other test, the likeliest first.
     pub roots: Vec<Root>,
     /// The test that depends on it.
     pub test: Named,
-    /// The other test.
+    /// The test on which it depends.
     pub other: Named,
-    /// A test that puts the state back.
+    /// A test that restores the state.
     pub cleaner: Option<Named>,
 }
 
-/// Returns what may fix a test, the likeliest first.
+/// Returns the changes that may fix a test, the likeliest first.
 pub(super) fn candidates(project: &Project<'_>, order: &Order) -> Vec<Candidate> {
     let class = |named: &Named| project.class(&named.0.replace('.', "/"));
     let (Some(own), Some(others)) = (class(&order.test), class(&order.other)) else {
         return Vec::new();
     };
     let mut all = Vec::new();
+    // Here nothing is left that should be restored. The test needs the state, so it has to set the state itself.
     if order.kind == Kind::Brittle {
         all.extend(set_before(project, (&own, order), &order.other));
         return all;
@@ -41,6 +42,9 @@ pub(super) fn candidates(project: &Project<'_>, order: &Order) -> Vec<Candidate>
         if let Root::StaticMock(mocked) = root {
             all.extend(mocks::closing(project, &others, mocked));
         }
+        // The best place is the class that leaves the state, because then no test finds it. Next comes the failing
+        // class, but only with statements that need no former value: before its tests the state is changed already.
+        // Last comes a hook after all tests of the first class, for state that its tests share on purpose.
         let after = restoring(project, &others, root);
         all.extend(after.iter().filter_map(|it| around(project, (&others, When::AfterEach), it)));
         let before = restoring(project, &own, root);
@@ -54,13 +58,15 @@ pub(super) fn candidates(project: &Project<'_>, order: &Order) -> Vec<Candidate>
     all
 }
 
-/// Returns the candidate that restores something around the tests of a class.
+/// Returns the candidate that restores state around the tests of a class. `None` if the framework has no such method.
 fn around(
     project: &Project<'_>,
     (class, when): (&Class, When),
     restoring: &Restoring,
 ) -> Option<Candidate> {
     let framework = Framework::of(project, class)?;
+    // JUnit runs static methods after all tests, and creates an instance for each test. So a field that keeps a value
+    // for all tests has to be static there too.
     let is_static = when == When::AfterAll && framework != Framework::TestNg;
     let field = |Kept { kind, name, value }: &Kept| {
         let modifiers = if is_static { "private static final" } else { "private final" };
@@ -83,8 +89,8 @@ fn around(
     Some(Candidate::of(format!("{} {}", restoring.words, when.in_words(&class.name())), edit))
 }
 
-/// Returns the candidates that repeat a statement of another test before each test of a class. They have to be in one
-/// source.
+/// Returns the candidates that repeat one statement of another test before each test of a class. Both tests have to
+/// be in one source.
 fn set_before<'a>(
     project: &'a Project<'_>,
     (own, order): (&'a Class, &'a Order),

@@ -1,7 +1,7 @@
-//! Fixes of tests that depend on an order that nothing promises.
+//! Fixes tests that depend on an order that nothing promises.
 //!
-//! Either the assertion compares without order, or the order becomes one that is promised: collections that keep the order of
-//! insertion take the place of those by hash, and what reflection or a folder lists is sorted.
+//! Either the assertion compares without order, or the order becomes one that is promised. For that, collections that
+//! keep the order of insertion replace hash-based ones, and lists from reflection or a folder are sorted.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -15,17 +15,18 @@ use super::hooks::Framework;
 use super::project::{Class, Project, Use, simple};
 use super::{Candidate, json};
 
-/// The most places at which collections are created that are tried for a test.
+/// The most places that create collections and are tried for one test.
 const SITES: usize = 200;
 
-/// A place at which a collection without order is created, and how one with an order is.
+/// A place that creates a collection without order, and the change that gives it an order.
 #[derive(Clone, Debug)]
 pub(super) struct Site {
     pub source: PathBuf,
     pub rewrite: Rewrite,
 }
 
-/// Returns what may fix a test in the line in which it fails, or in those that list something, the likeliest first.
+/// Returns the changes that may fix a test, the likeliest first: in the line in which the test fails, and in lines
+/// that list something.
 pub(super) fn candidates(
     project: &Project<'_>,
     (finding, aspects): (&Finding, &BTreeSet<Aspect>),
@@ -46,6 +47,7 @@ pub(super) fn candidates(
     all
 }
 
+/// Returns the edit of a source with one change of a call.
 fn edit(source: &Path, rewrite: Rewrite) -> Edit {
     Edit::changing(source.to_owned(), vec![Change::Rewrite(rewrite)])
 }
@@ -57,7 +59,7 @@ struct Assertion<'a> {
     line: u32,
 }
 
-/// Methods of AssertJ and Hamcrest that compare in order, each with the one that does not.
+/// Methods of AssertJ and Hamcrest that compare in order, each with the method that does not, and its imports.
 const IN_ANY_ORDER: [(&str, &str, &[&str]); 4] = [
     ("containsExactly", "containsExactlyInAnyOrder", &[]),
     ("containsExactlyElementsOf", "containsExactlyInAnyOrderElementsOf", &[]),
@@ -66,6 +68,8 @@ const IN_ANY_ORDER: [(&str, &str, &[&str]); 4] = [
 ];
 
 impl Assertion<'_> {
+    /// Returns the candidates in which the line compares without order. A candidate whose method the line does not
+    /// call cannot be made, so it is no fix.
     fn without_order(&self, framework: Option<Framework>) -> Vec<Candidate> {
         let mut all = Vec::new();
         for (name, other, imports) in IN_ANY_ORDER {
@@ -74,6 +78,8 @@ impl Assertion<'_> {
             let rewrite = Rewrite { name: other.to_owned(), imports, ..plain };
             all.push(self.candidate(&format!("use `{other}` instead of `{name}`"), rewrite));
         }
+        // A set ignores how often an element occurs, so these candidates check less. They come after those that
+        // compare all elements.
         let collections = ["new HashSet<>(", ")"];
         let arrays = ["new HashSet<>(Arrays.asList(", "))"];
         for (name, around) in [
@@ -102,7 +108,7 @@ impl Assertion<'_> {
     }
 }
 
-/// Returns the import of the assertion that two objects are equal.
+/// Returns the import of `assertEquals` for a framework. JUnit 3 inherits the method.
 fn of_framework(framework: Framework) -> Option<String> {
     let class = match framework {
         Framework::Jupiter => "org.junit.jupiter.api.Assertions",
@@ -113,7 +119,8 @@ fn of_framework(framework: Framework) -> Option<String> {
     Some(format!("static {class}.assertEquals"))
 }
 
-/// Methods that list something, the class of its elements, and a comparator of these, if they have no order of their own.
+/// Methods that list something, the class of their elements, and a comparator. It is empty if the elements have an
+/// order of their own.
 const LISTING: [(&str, &str, &str); 8] = [
     ("getDeclaredFields", "java.lang.reflect.Field", "Comparator.comparing(Field::getName)"),
     ("getFields", "java.lang.reflect.Field", "Comparator.comparing(Field::getName)"),
@@ -133,7 +140,7 @@ const LISTING: [(&str, &str, &str); 8] = [
     ("list", "java.lang.String", ""),
 ];
 
-/// Returns the candidates in which what is listed is sorted.
+/// Returns the candidates that sort what a method lists, at the lines that the finding names.
 fn sorted(project: &Project<'_>, finding: &Finding) -> Vec<Candidate> {
     let readings = finding.evidence.iter().filter(|it| it.source == Source::Reading);
     let candidate = |it: &report::Evidence| {
@@ -158,7 +165,7 @@ fn sorted(project: &Project<'_>, finding: &Finding) -> Vec<Candidate> {
     readings.filter_map(candidate).collect()
 }
 
-/// Returns the places in some classes, by their internal names, at which collections without order are created.
+/// Returns the places in classes, given by their internal names, that create collections without order.
 pub(super) fn sites(
     project: &Project<'_>,
     classes: impl Iterator<Item = String>,
@@ -178,12 +185,14 @@ pub(super) fn sites(
     sites
 }
 
-/// Returns how an instruction that creates a collection without order creates one with an order.
+/// Returns the change that gives an order to the collection which an instruction creates. `None` if it creates none
+/// without order.
 fn ordered(class: &Class, it: &Use<'_>, aspects: &BTreeSet<Aspect>) -> Option<Rewrite> {
     let pool = &class.file.pool;
     let index = it.instruction.pool_index()?;
     if it.instruction.opcode == Opcode::New {
         let name = simple(pool.class_name(index).filter(|it| it.starts_with("java/util/Hash"))?);
+        // `Hashtable` begins in the same way, and has no linked version.
         let linked = matches!(&*name, "HashMap" | "HashSet").then(|| format!("Linked{name}"))?;
         let imports = vec![format!("java.util.{linked}")];
         return Some(Rewrite {
@@ -195,6 +204,8 @@ fn ordered(class: &Class, it: &Use<'_>, aspects: &BTreeSet<Aspect>) -> Option<Re
     if it.instruction.opcode != Opcode::Invokestatic {
         return None;
     }
+    // The order of `Set.of` follows the salt of the JDK, not hash codes alone. So `of` is only changed if the salt is
+    // the cause.
     let member = pool.member(index)?;
     let (_, _, descriptor, name, last, imports) = ORDERED
         .iter()
@@ -210,14 +221,15 @@ fn ordered(class: &Class, it: &Use<'_>, aspects: &BTreeSet<Aspect>) -> Option<Re
     })
 }
 
-/// Static methods that create collections without order, by class, name and the start of the descriptor. What is called
-/// instead, a further argument, and imports.
+/// A static method that creates a collection without order: its class, its name and the start of its descriptor. Then
+/// the method to call instead, a further argument, and imports.
 type Ordered =
     (&'static str, &'static str, &'static str, &'static str, &'static str, &'static [&'static str]);
 
 const COLLECTORS: &str = "java/util/stream/Collectors";
 
-/// A map of collectors that refuses a key which comes twice, as it did before.
+/// The further arguments of `Collectors.toMap` for a map with an order. It still refuses a key that occurs twice, as
+/// before.
 const MERGING: &str = "(one, other) -> { throw new IllegalStateException(\"a key comes twice\"); }, LinkedHashMap::new";
 
 const ORDERED: [Ordered; 6] = [
@@ -250,7 +262,7 @@ const ORDERED: [Ordered; 6] = [
     ("com/google/common/collect/Sets", "newHashSet", "", "newLinkedHashSet", "", &[]),
 ];
 
-/// Returns the candidate that creates collections with an order at some places.
+/// Returns the candidate that gives an order to the collections of these places.
 pub(super) fn ordering<'s>(
     project: &Project<'_>,
     sites: impl Iterator<Item = &'s Site>,

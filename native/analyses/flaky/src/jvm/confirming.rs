@@ -1,6 +1,7 @@
-//! Whether flaky tests fail on the real JVM too.
+//! Asks the real JVM whether flaky tests fail there too.
 //!
-//! A test is run there twice: as in the build, where it has to pass, and as it fails in the interpreter.
+//! Each test runs on the JVM twice: as in the build, where it has to pass, and in the way in which it fails in the
+//! interpreter.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,45 +20,45 @@ use suite::sequence::{self, Named, Part};
 
 use crate::jvm::on_jvm::JvmWorld;
 
-/// The time that a run may pass without a message. A test that waits for ever in another order must not hold up
-/// the build.
+/// The time for which a run may send no message. A test that waits for ever in another order must not hold up the
+/// build.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Why a case says nothing whose test fails on the JVM where it has to pass.
+/// The reason of a case that proves nothing, because its test fails on the JVM where it has to pass.
 const NEVER_PASSES: &str = "on the JVM the test fails either way";
 
-/// What the real JVM says of a case.
+/// The answer of the real JVM to a case.
 pub(crate) enum Verdict {
-    /// It agrees, or could not be asked.
+    /// The JVM agrees, or could not be asked.
     Replayed(Replay),
-    /// The test fails there where it has to pass.
+    /// The test fails on the JVM where it has to pass.
     NeverPasses,
-    /// The test ends there in another way.
+    /// The test ends in this way on the JVM, which contradicts the case.
     Contradicted(Ended),
 }
 
-/// How like a world of the interpreter and one of the real JVM are.
+/// How similar a world on the real JVM is to the world in the interpreter, the most similar first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Likeness {
-    /// A test that ends otherwise there contradicts.
+    /// The worlds are the same. A test that ends in a different way on the JVM contradicts the case.
     Same,
-    /// A test that passes there proves nothing, for this reason.
+    /// The worlds are similar. A test that passes on the JVM proves nothing, for this reason.
     Similar(&'static str),
-    /// The test has to fail in one of so many runs.
+    /// The values on the JVM are random. The test has to fail in one of this many runs.
     Chance(usize),
 }
 
-/// A test that fails in one way of running it and passes in another one.
+/// A test that fails in one way of running it and passes in another way.
 pub(crate) struct Case {
-    /// The test's id.
+    /// The id of the test.
     pub test: String,
-    /// The class of the exception with which it fails.
+    /// The class of the exception with which the test fails.
     pub exception: Option<String>,
-    /// The executions of JUnit in which it passes, it in the last one.
+    /// The executions of JUnit in which the test passes. It belongs to the last one.
     pub passing: Vec<Part>,
-    /// Those in which it fails.
+    /// The executions of JUnit in which the test fails. It belongs to the last one.
     pub failing: Vec<Part>,
-    /// The worlds in which it passes and fails, or why the JVM has none.
+    /// The worlds in which the test passes and fails, or the reason why the JVM cannot have them.
     pub worlds: Result<[JvmWorld; 2], &'static str>,
     pub likeness: Likeness,
 }
@@ -65,16 +66,16 @@ pub(crate) struct Case {
 /// Compiled classes by binary name.
 pub(crate) type Classes = [(String, Vec<u8>)];
 
-/// The JVM's answers, by the numbers of the cases.
+/// The answers of the JVM, by the numbers of the cases.
 type Answers = BTreeMap<usize, Vec<Answer>>;
 
-/// Runs on the JVM in one world, with the numbers of their cases.
+/// Runs on the JVM in one world, each with the number of its case.
 struct Asked<'a> {
     world: JvmWorld,
     runs: Vec<(usize, &'a [Part])>,
 }
 
-/// What is needed to ask the real JVM.
+/// The input for questions to the real JVM.
 pub(crate) struct Confirming<'a> {
     pub request: &'a AnalyseRequest,
     pub plan: &'a Plan,
@@ -82,13 +83,14 @@ pub(crate) struct Confirming<'a> {
     pub changing: &'a BTreeSet<String>,
 }
 
-/// What the real JVM says of a fix.
+/// The answer of the real JVM to a fix.
 pub(crate) enum Fixed {
-    /// The test passes with it, where it failed and where it passed.
+    /// The test passes with the fix, both where it failed and where it passed.
     Passes,
-    /// The test does not pass.
+    /// The test still fails with the fix, or did not run.
     Fails,
-    /// It could not be asked about the world in which the test fails, for this reason; none if nobody wants to know.
+    /// The JVM could not be asked about the world in which the test fails, for this reason. `None` if the user did
+    /// not ask for runs on the JVM.
     NotTried(Option<String>),
 }
 
@@ -99,6 +101,8 @@ impl Confirming<'_> {
     /// Returns an error if the worker threads cannot be started.
     pub fn confirm(&self, cases: &[&Case]) -> Result<Vec<Verdict>, RequestError> {
         let worlds: Vec<_> = cases.iter().copied().map(|it| self.can_ask(it)).collect();
+        // All runs in one world share a process, because the start of a JVM takes longer than most tests. The passing
+        // runs stay apart from the failing ones, even where their worlds are equal.
         let (mut passing, mut failing) = (Vec::new(), Vec::new());
         for (number, (case, worlds)) in cases.iter().zip(&worlds).enumerate() {
             let Ok([good, bad]) = worlds else { continue };
@@ -116,19 +120,21 @@ impl Confirming<'_> {
         Ok(cases.iter().zip(&worlds).enumerate().map(verdict).collect())
     }
 
-    /// Returns the worlds of a case, or why the JVM cannot be asked.
+    /// Returns the worlds of a case, or the reason why the JVM cannot be asked.
     fn can_ask<'c>(&self, case: &'c Case) -> Result<&'c [JvmWorld; 2], &'static str> {
         if !self.request.verify_on_jvm {
             return Err("`verifyOnJvm` is off");
         }
         let worlds = case.worlds.as_ref().map_err(|why| *why)?;
+        // In the interpreter, files and the network are virtual. On the JVM, the test would change the files of the
+        // user.
         match self.changing.contains(&case.test) {
             true => Err("the test changes files or reaches another machine"),
             false => Ok(worlds),
         }
     }
 
-    /// Returns what the JVM says of a case if some classes are others.
+    /// Asks the JVM whether a test passes with the classes of a fix in place of its own.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -137,6 +143,7 @@ impl Confirming<'_> {
             return Ok(Fixed::NotTried(None));
         }
         let (plain, parts) = (JvmWorld::default(), [&case.passing[..], &case.failing[..]]);
+        // If the JVM cannot have the world in which the test fails, the fix has to pass at least as in the build.
         let (runs, why) = match self.can_ask(case) {
             Ok([good, bad]) => (vec![(good, parts[0]), (bad, parts[1])], None),
             Err(why) if self.changing.contains(&case.test) => {
@@ -157,7 +164,7 @@ impl Confirming<'_> {
         Ok(why.map_or(Fixed::Passes, |why| Fixed::NotTried(Some(why))))
     }
 
-    /// Makes all runs, for a task. Returns the answers by the numbers of the cases.
+    /// Makes all runs for a task, the worlds in parallel. Returns the answers by the numbers of the cases.
     fn answers(&self, asked: &[Asked<'_>], task: &Task) -> Answers {
         let said = asked.par_iter().map(|Asked { world, runs }| {
             let _task = task.begin();
@@ -174,7 +181,7 @@ impl Confirming<'_> {
         answers
     }
 
-    /// Makes runs on the JVM in a world, with other classes of the project.
+    /// Makes runs on the JVM in a world. `classes` take the place of classes of the project.
     fn ask(&self, world: &JvmWorld, parts: &[&[Part]], classes: &Classes) -> Vec<Answer> {
         let failed = |why: &str| parts.iter().map(|_| Answer(Err(why.to_owned()))).collect();
         if interrupt::is_asked() {
@@ -189,6 +196,7 @@ impl Confirming<'_> {
             Err(failure) => return failed(&failure.to_string()),
         };
         let is_changed = |name: &String| classes.iter().any(|it| it.0.replace('.', "/") == *name);
+        // A class cannot be both patched for the world and replaced by the fix: the JVM loads only one version of it.
         if patches.program.iter().any(|it| is_changed(&it.0)) {
             return failed("the JVM has the world only with the classes as they were");
         }
@@ -201,6 +209,7 @@ impl Confirming<'_> {
         told.unwrap_or_else(|error| failed(&format!("the JVM cannot be run: {error}")))
     }
 
+    /// Returns the run on the JVM with these executions of JUnit.
     fn run_of(&self, parts: &[Part]) -> Run {
         let mut executions: Vec<Execution> =
             parts.iter().map(|it| execution(self.plan, it)).collect();
@@ -211,17 +220,18 @@ impl Confirming<'_> {
     }
 }
 
+/// Returns the request for one execution of JUnit.
 fn execution(plan: &Plan, part: &Part) -> Execution {
     let named = |(class, method): &Named| Some((class.clone(), method.clone()?));
     Execution { wanted: part.tests().iter().filter_map(named).collect(), words: part.words(plan) }
 }
 
-/// Returns the answers to a case.
+/// Returns the answers to the case with a number.
 fn said(answers: &Answers, number: usize) -> &[Answer] {
     answers.get(&number).map_or(&[], Vec::as_slice)
 }
 
-/// Adds runs of a case to those in the same world.
+/// Adds `times` runs of a case to the runs in the same world.
 fn add<'a>(
     asked: &mut Vec<Asked<'a>>,
     world: &JvmWorld,
@@ -235,6 +245,7 @@ fn add<'a>(
     }
 }
 
+/// Writes the classes that the JVM needs into a folder, makes the runs, and returns the answers.
 fn told(
     (request, plan): (&AnalyseRequest, &Plan),
     (folder, world, (patches, classes)): (&Path, &JvmWorld, (&Patches, &Classes)),
@@ -253,6 +264,7 @@ fn told(
     for (name, bytes) in classes {
         write_class(&program, &name.replace('.', "/"), bytes)?;
     }
+    // Changed classes have to come before the class path of the project.
     let is_as_it_was = patches.program.is_empty() && classes.is_empty();
     let front = if is_as_it_was { Vec::new() } else { vec![program] };
     let runs: Vec<Run> = runs.map(|run| Run { front: front.clone(), ..run }).collect();
@@ -262,7 +274,7 @@ fn told(
     Ok(jvm.run(&runs).into_iter().map(Answer::of).collect())
 }
 
-/// Judges a case by how its test ended where it passes and where it fails.
+/// Judges a case by how its test ended where it has to pass and where it has to fail.
 fn judge(case: &Case, passing: &[Answer], failing: &[Answer]) -> Verdict {
     let ends = |answers: &[Answer]| -> Result<Vec<Ended>, String> {
         answers.iter().map(|it| it.end_of(&case.test).cloned()).collect()
@@ -271,11 +283,15 @@ fn judge(case: &Case, passing: &[Answer], failing: &[Answer]) -> Verdict {
         (Ok(passing), Ok(failing)) => (passing, failing),
         (Err(why), _) | (_, Err(why)) => return not_tried(&why),
     };
+    // Where values are random on the JVM, both kinds of runs are alike: any of them may pass, and any of them may
+    // fail.
     let has_passed = |ends: &[Ended]| ends.iter().any(|it| it.outcome == Outcome::Passed);
     let is_chance = matches!(case.likeness, Likeness::Chance(_));
     if !(has_passed(&passing) || is_chance && has_passed(&failing)) {
         return Verdict::NeverPasses;
     }
+    // In the same world, any failure agrees. In a similar world the test may fail for a different reason, so the
+    // exception has to be the same.
     let is_same = |it: &&Ended| {
         let class = it.exception.as_ref().map(|it| &it.class);
         it.outcome == Outcome::Failed
@@ -294,7 +310,7 @@ fn judge(case: &Case, passing: &[Answer], failing: &[Answer]) -> Verdict {
 }
 
 impl Verdict {
-    /// Returns how the replay ended.
+    /// Returns the verdict as the report shows it.
     ///
     /// # Errors
     /// Returns how the test ends on the JVM if that contradicts the case.
@@ -307,6 +323,7 @@ impl Verdict {
     }
 }
 
+/// Returns the verdict on a case about which the JVM could not be asked.
 fn not_tried(reason: &str) -> Verdict {
     Verdict::Replayed(Replay::NotTried { reason: reason.to_owned() })
 }

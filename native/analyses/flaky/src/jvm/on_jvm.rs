@@ -1,4 +1,4 @@
-//! How the real JVM has the worlds in which tests fail.
+//! Reproduces the worlds in which tests fail on the real JVM.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -12,56 +12,59 @@ use crate::jvm::confirming::{Case, Likeness};
 use crate::worlds::causes::Cause;
 use crate::worlds::finding::value;
 
-/// What makes a world on the real JVM.
+/// The settings, arguments and classes that give the real JVM a world.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct JvmWorld {
-    /// Settings by name, as in a request.
+    /// Settings of the environment by name, as in a request.
     pub settings: BTreeMap<String, String>,
     /// Arguments of the JVM.
     pub arguments: Vec<String>,
-    /// What its classes give it.
+    /// The aspects that patched classes of the library and of the program reproduce.
     pub world: World,
-    /// The home of its JDK, if it is not that of the build.
+    /// The home of its JDK. `None` for the JDK of the build.
     pub jdk_home: Option<PathBuf>,
-    /// Whether it has none of the hosts that the build provides.
+    /// Whether the hosts that the build provides are missing.
     pub is_without_hosts: bool,
 }
 
-/// By how much a thread is late on the real JVM at least, in nanoseconds: less is lost in the time that the machine
-/// takes for other things.
+/// The least time by which a thread is late on the real JVM, in nanoseconds. A shorter time is lost among the pauses
+/// of the machine itself.
 const LATE: u64 = 200_000_000;
 
-/// The same for the first of some threads that overtake each other. The next one is late by half as much, and what runs
-/// between the two must not take the other half.
+/// The least time, in nanoseconds, by which the first of several threads is late that overtake each other. The next
+/// thread is late by half as much, and the code between the two starts must not take the other half.
 const LATE_FIRST: u64 = 10 * LATE;
 
-/// The arguments with which `Math` has the results of `StrictMath` throughout.
+/// The arguments with which all functions of `Math` return the results of `StrictMath`: without intrinsics, the JVM
+/// runs the Java code of the library.
 const STRICT_MATH: [&str; 2] = [
     "-XX:+UnlockDiagnosticVMOptions",
     "-XX:DisableIntrinsic=_dsin,_dcos,_dtan,_dexp,_dlog,_dlog10,_dpow",
 ];
 
-/// Why a pause on the JVM proves nothing if the test passes.
+/// The reason why a test that passes with a pause on the JVM proves nothing.
 const PAUSES: &str = "on the JVM the test pauses behind readings of its own code only";
 
-/// How often a test runs whose random values cannot be chosen.
+/// The number of runs of a test whose random values cannot be chosen. One that fails in every tenth run fails in 40
+/// of them with a probability of 98 %.
 const CHANCES: usize = 40;
 
-/// Returns the case of a cause.
+/// Returns the case for a cause. `base` is the world in which its test passes.
 pub(crate) fn case(cause: &Cause, base: &World) -> Case {
     let test = &cause.test;
     let alone = vec![Part::of([(test.class.clone(), test.method.clone())])];
     case_of(test, [alone.clone(), alone], &cause.aspects, [base, &cause.world])
 }
 
-/// Returns the case of a test that passes and fails in these executions of JUnit and these worlds, which differ in some
-/// aspects. `test` is as it failed.
+/// Returns the case of a test that passes and fails in these executions of JUnit and in these two worlds. The worlds
+/// differ in these aspects. `test` is the test as it failed.
 pub(crate) fn case_of<'a>(
     test: &Test,
     [passing, failing]: [Vec<Part>; 2],
     aspects: impl IntoIterator<Item = &'a Aspect> + Clone,
     both: [&World; 2],
 ) -> Case {
+    // The least similar aspect decides how much an answer of the JVM proves.
     let likeness = aspects.clone().into_iter().map(|it| likeness(*it, both[1])).max();
     Case {
         test: test.id.clone(),
@@ -74,7 +77,7 @@ pub(crate) fn case_of<'a>(
 }
 
 impl Case {
-    /// Returns the case of a test that fails on the JDK with this home, if it is not that of the build.
+    /// Returns the case of the test if it fails on the JDK with this home. `None` stands for the JDK of the build.
     pub fn failing_on(mut self, jdk_home: Option<PathBuf>) -> Case {
         if let Ok([_, failing]) = &mut self.worlds {
             failing.jdk_home = jdk_home;
@@ -83,7 +86,7 @@ impl Case {
     }
 }
 
-/// Returns the worlds of the JVM in which the test passes and fails, or why it has none.
+/// Returns the worlds of the JVM in which the test passes and fails, or the reason why the JVM cannot have them.
 fn worlds<'a>(
     aspects: impl IntoIterator<Item = &'a Aspect> + Clone,
     both: [&World; 2],
@@ -98,7 +101,7 @@ fn worlds<'a>(
 }
 
 impl JvmWorld {
-    /// Takes an aspect over from a world.
+    /// Takes an aspect over from a world. Returns the reason if the JVM cannot have its value.
     fn take(&mut self, aspect: Aspect, world: &World) -> Result<(), &'static str> {
         let setting = match aspect {
             Aspect::Zone => Some(("zone", value(aspect, world))),
@@ -179,7 +182,7 @@ impl JvmWorld {
                 }
                 None
             }
-            // Its random values are others in each run.
+            // On the JVM, random values differ in each run anyway, so there is nothing to set.
             Aspect::Seed => None,
             Aspect::HashOrder
             | Aspect::MemberOrder
@@ -195,12 +198,13 @@ impl JvmWorld {
     }
 }
 
-/// Returns whether the boundary of time of a world comes so often that a pause crosses one.
+/// Returns whether the boundary of time comes so often that a pause as long as its unit crosses one: after each
+/// millisecond or second, but not at midnight.
 fn ends_in_pause(world: &World) -> bool {
     world.edge.is_none_or(|it| it.unit != EdgeUnit::Day)
 }
 
-/// Returns how like an aspect of a world is to what the JVM has of it.
+/// Returns how similar the JVM's value of an aspect is to that of a world.
 fn likeness(aspect: Aspect, world: &World) -> Likeness {
     match aspect {
         Aspect::Reflected if world.reflected == Reflected::Varying => {
@@ -215,7 +219,7 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
         | Aspect::Salt
         | Aspect::Reflected
         | Aspect::Rounding => Likeness::Same,
-        // The encoding of names of files and of the console follows the locales of the machine.
+        // On the JVM, the encoding of file names and of the console follows the locale of the machine.
         Aspect::Charset if world.charset == "US-ASCII" => Likeness::Same,
         Aspect::Charset => Likeness::Similar("the JVM has this charset only for text"),
         Aspect::MemberOrder => {
@@ -235,7 +239,7 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
         Aspect::Collections if world.collections == Collections::Never => Likeness::Same,
         Aspect::Collections => Likeness::Similar("on the JVM only direct readings collect garbage"),
         Aspect::Seed => Likeness::Chance(CHANCES),
-        // There is no case for them.
+        // `JvmWorld::take` refuses these aspects, or the JVM has exactly their values.
         Aspect::Boundary
         | Aspect::HostName
         | Aspect::Input

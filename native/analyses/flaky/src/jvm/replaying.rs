@@ -1,4 +1,4 @@
-//! Runs a flaky test of a report once more: as it passes, and as it fails.
+//! Runs a flaky test from a report again: as it passes, and as it fails.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -27,7 +27,7 @@ const NAMED: usize = 10;
 /// The most lines of a stack trace that are shown.
 const TRACE: usize = 20;
 
-/// What a report tells of a flaky test.
+/// A flaky test in a report.
 struct Known<'a> {
     ids: Vec<&'a String>,
     message: &'a str,
@@ -35,11 +35,11 @@ struct Known<'a> {
     witnessed: &'a Witnessed,
 }
 
-/// Runs the test of a finding as it passes and as it fails, in the interpreter and on the real JVM, and shows what it
-/// prints and how it ends. `engine` is the identity of the engine.
+/// Runs the test of a finding as it passes and as it fails, in the interpreter and on the real JVM. Shows what the
+/// test prints, and how it ends. `engine` is the identity of the engine.
 ///
 /// # Errors
-/// Returns an error if no such finding is in the report, or if the test does not end as the finding says.
+/// Returns an error if the report has no such finding, or if the test does not end as the finding says.
 pub fn replay(
     request: &ReplayRequest,
     oracle: &Oracle,
@@ -51,15 +51,15 @@ pub fn replay(
     if asked.is_empty() {
         return Err(no_such_finding(request, oracle));
     }
-    // The test need not be one of those that this build runs, nor have a usual name.
+    // This build may select other tests, or name test classes in another way than the build of the report.
     let selection = Selection { includes: vec![ALL.to_owned()], ..Selection::default() };
     let analysis = AnalyseRequest { selection, ..request.analysis.clone() };
     let plan = sequence::with_sorting(&Plan::of(&analysis, engine)?);
     asked.iter().try_for_each(|it| Replaying { request: &analysis, plan: &plan, observer }.show(it))
 }
 
-/// Returns the flaky tests of a report, each with the ids that mean it: its own, and if it is the first of a group, that
-/// of the group.
+/// Returns the flaky tests of a report, each with the ids that select it. These are its own id and, for the first
+/// test of a group, also the id of the group.
 fn known(oracle: &Oracle) -> impl Iterator<Item = Known<'_>> {
     oracle.findings.iter().flat_map(|finding| {
         let Finding { id, message, replay, witnessed, members, .. } = finding;
@@ -76,15 +76,17 @@ fn known(oracle: &Oracle) -> impl Iterator<Item = Known<'_>> {
 }
 
 impl Known<'_> {
-    /// Returns the test, as `a.BTest#method`.
+    /// Returns the name of the test, as in `a.BTest#method`.
     fn test(&self) -> &str {
         self.witnessed.fails.last().and_then(|it| it.last()).map_or("", String::as_str)
     }
 
-    /// Returns whether an id, or a name such as `BTest#method` or `a.BTest.method`, means this test.
+    /// Returns whether a name selects this test: one of its ids, or a name such as `BTest#method` or
+    /// `a.BTest.method`.
     fn is_asked_for(&self, name: &str) -> bool {
         let test = self.test().replace(['#', '$'], ".");
         let name = name.replace(['#', '$'], ".");
+        // `Test.method` must not select `BTest.method`, so the name has to start at a part of the qualified name.
         let is_named = |rest: &str| rest.is_empty() || rest.ends_with('.');
         !name.is_empty()
             && (self.ids.iter().any(|it| **it == name)
@@ -92,6 +94,7 @@ impl Known<'_> {
     }
 }
 
+/// Returns the error for a finding that the report does not have.
 fn no_such_finding(request: &ReplayRequest, oracle: &Oracle) -> RequestError {
     let tests: BTreeSet<String> = known(oracle).map(|it| it.test().to_owned()).collect();
     let path = request.oracle.display();
@@ -111,7 +114,7 @@ fn no_such_finding(request: &ReplayRequest, oracle: &Oracle) -> RequestError {
     ))
 }
 
-/// What is needed to replay.
+/// The input for a replay.
 struct Replaying<'a> {
     request: &'a AnalyseRequest,
     plan: &'a Plan,
@@ -119,10 +122,13 @@ struct Replaying<'a> {
 }
 
 impl Replaying<'_> {
+    /// Runs a test as it passes and as it fails, and shows both.
     fn show(&self, known: &Known<'_>) -> Result<(), RequestError> {
         let Witnessed { passes, fails, jvm_arguments, .. } = known.witnessed;
         let [passing, failing] = self.worlds(known)?;
         self.say(format!("{}: {}", known.test(), known.message));
+        // If both runs have the same world, the order of tests is the difference, and the lines need not name the
+        // world.
         let base = &self.plan.guest.world;
         let named = |world: &World, differs| match (passing == failing, world == base) {
             (true, _) => "",
@@ -137,6 +143,8 @@ impl Replaying<'_> {
             }
             None => self.run(known, fails, &failing, named(&failing, ", in the other world"))?,
         };
+        // The report promises both outcomes. If one of them differs, the sources have changed since, and what was
+        // shown is no longer the finding.
         let has_passed = good.is_some_and(|it| it.outcome == Outcome::Passed);
         let Some(failed) = bad.filter(|it| has_passed && it.outcome == Outcome::Failed) else {
             let test = known.test();
@@ -156,7 +164,8 @@ impl Replaying<'_> {
         Ok(())
     }
 
-    /// Returns what is needed to run a test on another JDK, if it fails there.
+    /// Returns the plan and the feature version of the other JDK on which a test fails. `None` if it fails on that of
+    /// the build.
     fn on_other_jdk(&self, known: &Known<'_>) -> Result<Option<(Plan, u16)>, RequestError> {
         let Some(home) = &known.witnessed.jdk_home else { return Ok(None) };
         let plan = self.plan.on_jdk(home, &self.request.test_class_directories)?;
@@ -176,7 +185,8 @@ impl Replaying<'_> {
         Ok([with(passing_world)?, with(world)?])
     }
 
-    /// Runs the test of a finding, and shows what it prints and how it ends. Returns it, unless it did not run.
+    /// Runs the test of a finding, and shows what it prints and how it ends. Returns the test as it ended, or `None`
+    /// if it did not run.
     fn run(
         &self,
         known: &Known<'_>,
@@ -214,7 +224,7 @@ impl Replaying<'_> {
         Ok(Some(test.clone()))
     }
 
-    /// Says how the test ends on the real JVM, if it was run there for the report.
+    /// Shows how the test ends on the real JVM, if it ran there for the report.
     fn on_jvm(
         &self,
         known: &Known<'_>,
@@ -234,6 +244,7 @@ impl Replaying<'_> {
         let executions = [passes, fails].map(|it| witness::parts(it));
         let case = on_jvm::case_of(failed, executions, &aspects, worlds)
             .failing_on(known.witnessed.jdk_home.clone());
+        // The report has run this test on the JVM, so it is known to change nothing outside.
         let changing = BTreeSet::new();
         let confirming = Confirming { request: self.request, plan: self.plan, changing: &changing };
         for verdict in confirming.confirm(&[&case])? {
@@ -250,6 +261,7 @@ impl Replaying<'_> {
         Ok(())
     }
 
+    /// Shows a line to the user.
     fn say(&self, text: String) {
         (self.observer)(Event::message(Level::Info, text));
     }

@@ -1,4 +1,4 @@
-//! What a report keeps of the runs in which a flaky test passes and fails, so that they can be repeated.
+//! Stores in a report the runs in which a flaky test passes and fails, so that they can be repeated.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,8 @@ use suite::sequence::{Named, Part};
 use crate::jvm::confirming::Case;
 use crate::jvm::on_jvm::JvmWorld;
 
-/// Returns what to keep of a case. The two worlds are the one in which its test passes, and the one in which it fails.
+/// Returns the runs of a case as a report stores them. `passing` and `failing` are the worlds in which its test
+/// passes and fails. Only their differences from the base world are stored.
 pub(crate) fn witnessed(case: &Case, base: &World, [passing, failing]: [&World; 2]) -> Witnessed {
     Witnessed {
         passes: case.passing.iter().map(named).collect(),
@@ -23,10 +24,11 @@ pub(crate) fn witnessed(case: &Case, base: &World, [passing, failing]: [&World; 
     }
 }
 
-/// Returns the executions of JUnit that are kept as [`Witnessed::passes`] or [`Witnessed::fails`].
+/// Returns the executions of JUnit that a report stores in [`Witnessed::passes`] or [`Witnessed::fails`].
 pub(crate) fn parts(executions: &[Vec<String>]) -> Vec<Part> {
     let part = |tests: &Vec<String>| {
         let tests = tests.iter().map(|it| split(it));
+        // Several tests in one execution are tests of one class whose order matters.
         if tests.len() > 1 { Part::in_order(tests) } else { Part::of(tests) }
     };
     executions.iter().map(part).collect()
@@ -38,10 +40,10 @@ pub(crate) fn aspects(base: &World, other: &World) -> Vec<Aspect> {
     Aspect::ALL.into_iter().filter(differs).collect()
 }
 
-/// Returns a world with the differences that a report keeps.
+/// Returns the base world with the differences that a report stores.
 ///
 /// # Errors
-/// Returns an error if the report does not come from this engine.
+/// Returns an error if the report comes from a different engine, whose worlds have other fields.
 pub(crate) fn other_world(
     base: &World,
     differences: &BTreeMap<String, Value>,
@@ -51,7 +53,7 @@ pub(crate) fn other_world(
     serde_json::from_value(Value::Object(fields))
 }
 
-/// Returns the class and the method of a test that is kept as `a.BTest#method`.
+/// Returns the class and the method of a test that is stored as `a.BTest#method`.
 pub(crate) fn split(test: &str) -> Named {
     match test.split_once('#') {
         Some((class, method)) => (class.to_owned(), Some(method.to_owned())),
@@ -59,6 +61,7 @@ pub(crate) fn split(test: &str) -> Named {
     }
 }
 
+/// Returns the tests of an execution as a report stores them.
 fn named(part: &Part) -> Vec<String> {
     let name = |(class, method): &Named| match method {
         Some(method) => format!("{class}#{method}"),
@@ -67,11 +70,13 @@ fn named(part: &Part) -> Vec<String> {
     part.tests().iter().map(name).collect()
 }
 
+/// Returns the fields in which a world differs from the base world, in JSON.
 fn differences(base: &World, other: &World) -> BTreeMap<String, Value> {
     let base = fields(base);
     fields(other).into_iter().filter(|(name, value)| base.get(name) != Some(value)).collect()
 }
 
+/// Returns the fields of a world in JSON.
 fn fields(world: &World) -> Map<String, Value> {
     match serde_json::to_value(world) {
         Ok(Value::Object(fields)) => fields,
@@ -79,7 +84,7 @@ fn fields(world: &World) -> Map<String, Value> {
     }
 }
 
-/// Returns the arguments with which the JVM has a world; none if it takes more than arguments.
+/// Returns the arguments with which a JVM has a world. Returns none if arguments alone do not suffice.
 fn arguments(world: &JvmWorld) -> Vec<String> {
     if world.world != World::default() || world.is_without_hosts || world.jdk_home.is_some() {
         return Vec::new();

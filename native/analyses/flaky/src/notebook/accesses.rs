@@ -1,4 +1,4 @@
-//! Probes at accesses to static fields, and around the initialisers of classes.
+//! Places probes at accesses to static fields, and around the initialisers of classes.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -13,14 +13,14 @@ use vm::{Place, Probes, Vm};
 use crate::notebook::root::{Access, Root, is_foreign};
 use crate::notebook::values;
 
-/// The most accesses that are watched. Code that is loaded after that many has no probes.
+/// The most probes. Code that is loaded after that has no probes. The numbers of remembered accesses start here.
 const MOST: u32 = 1 << 18;
 
-/// The method that initialises a class (JVMS 2.9.2).
+/// The name of the method that initialises a class (JVMS 2.9.2).
 pub(crate) const INITIALISER: &str = "<clinit>";
 
-/// The accesses to static fields in all code that has run, and their roots. Numbers depend on which code runs
-/// first, so no result may.
+/// The accesses to static fields in all code that has run, and their roots. The numbers depend on which thread runs
+/// code first, so no result may depend on them.
 #[derive(Debug, Default)]
 pub struct Accesses {
     known: Mutex<Known>,
@@ -30,11 +30,11 @@ pub struct Accesses {
 struct Known {
     roots: Vec<Root>,
     numbers: FxHashMap<Root, u32>,
-    /// What each probe is there for, by its number.
+    /// The purpose of each probe, by its number.
     probes: Vec<Probe>,
-    /// By method, the number of its first probe.
+    /// The number of the first probe of each method.
     methods: FxHashMap<Method, u32>,
-    /// Accesses of an earlier run. Their numbers begin at [`MOST`].
+    /// Accesses that are remembered from an earlier run. Their numbers begin at [`MOST`].
     recalled: Vec<Access>,
     recalled_numbers: FxHashMap<Access, u32>,
     /// The classes whose initialisers are sections, by the number of the section.
@@ -42,7 +42,7 @@ struct Known {
     sections: FxHashMap<Arc<str>, u32>,
 }
 
-/// What a probe is there for.
+/// The purpose of a probe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Probe {
     Access(Access),
@@ -58,7 +58,8 @@ impl Probe {
     }
 }
 
-/// A version of a method: its class and position, and the instructions that access roots.
+/// A version of a method: its class, its position there, and its instructions that access roots. Several loaders may
+/// define different classes of one name.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Method(Arc<str>, usize, Vec<(u16, u32)>);
 
@@ -84,7 +85,7 @@ impl Accesses {
         self.known().access(probe).cloned()
     }
 
-    /// Returns the number of an access of an earlier run.
+    /// Returns the number of an access that is remembered from an earlier run. It has no probe in this run.
     pub(crate) fn recalled(&self, access: Access) -> u32 {
         let mut known = self.known();
         let fresh = MOST + known.recalled.len() as u32;
@@ -95,19 +96,19 @@ impl Accesses {
         number
     }
 
-    /// Returns the class, by its internal name, whose initialiser a section is.
+    /// Returns the internal name of the class whose initialiser has this section.
     #[must_use]
     pub(crate) fn initialised(&self, section: u32) -> Option<Arc<str>> {
         self.known().initialised.get(section as usize).cloned()
     }
 
-    /// Returns the number of the section that a class's initialiser is.
+    /// Returns the number of the section of a class's initialiser.
     pub(crate) fn section(&self, class: Arc<str>) -> u32 {
         self.known().section(class)
     }
 
-    /// Adds the roots of accesses, each with one access: one that is made in each run, unlike those in initialisers, and a
-    /// write if there is one.
+    /// Adds the roots of accesses to `touched`, each with one access. An access outside of initialisers is preferred,
+    /// because it is repeated in each run, and then a write.
     pub(crate) fn touch<'a>(
         &self,
         touched: &mut BTreeMap<Root, Access>,
@@ -115,7 +116,7 @@ impl Accesses {
     ) {
         for access in probes.into_iter().filter_map(|it| self.access(*it)) {
             let Some(root) = self.root(access.root) else { continue };
-            // The numbers of roots differ from run to run.
+            // The numbers of roots and accesses differ from run to run, so the rank ends with names and lines.
             let rank = |it: &Access| {
                 let is_first = &*it.method == INITIALISER;
                 (is_first, !it.writes, it.class.clone(), it.line, it.method.clone())
@@ -148,7 +149,7 @@ impl Accesses {
         known.probes.len() as u32 - 1
     }
 
-    /// Returns the roots of accesses.
+    /// Returns the numbers of the roots of accesses, sorted and without duplicates.
     pub(crate) fn roots_of(&self, probes: &[u32]) -> Vec<u32> {
         let known = self.known();
         let accesses = probes.iter().filter_map(|it| known.access(*it));
@@ -160,7 +161,7 @@ impl Accesses {
 }
 
 impl Known {
-    /// Returns the access with a number: that of a probe, or one of an earlier run.
+    /// Returns the access with a number: the access of a probe, or one from an earlier run.
     fn access(&self, number: u32) -> Option<&Access> {
         match number.checked_sub(MOST) {
             Some(recalled) => self.recalled.get(recalled as usize),
@@ -186,7 +187,7 @@ impl Known {
         number
     }
 
-    /// Returns the accesses in a method, each with its bytecode index.
+    /// Returns the accesses to roots in a method, each with its bytecode index.
     fn accesses_in(&mut self, class: &ClassFile, method: usize) -> Vec<(u16, Access)> {
         let Some(method) = class.methods.get(method) else { return Vec::new() };
         let Some(code) = &method.code else { return Vec::new() };
@@ -216,8 +217,8 @@ impl Known {
         found
     }
 
-    /// Returns the places around a class's initialiser, each with its edge: before its first instruction, and before
-    /// those that return. Other methods have none.
+    /// Returns the edges of the section of a class's initialiser, each with its bytecode index: one before the first
+    /// instruction, and one before each return. Returns none for other methods.
     fn edges_in(&mut self, class: &ClassFile, method: usize) -> Vec<(u16, Edge)> {
         let method = class.methods.get(method).filter(|it| &*it.name == INITIALISER);
         let Some(code) = method.and_then(|it| it.code.as_ref()) else { return Vec::new() };
@@ -236,7 +237,7 @@ impl Known {
         if is_foreign(&class.this_class) {
             return accesses.collect();
         }
-        // Before the first instruction, the section begins before the access: probes are numbered in this order.
+        // Probes are numbered in this order. So if the first instruction is an access, the section begins before it.
         let edges = self.edges_in(class, method).into_iter();
         edges.map(|(pc, edge)| (pc, Probe::Edge(edge))).chain(accesses).collect()
     }
@@ -258,6 +259,8 @@ impl Placement for Accesses {
         let version = found.iter().filter_map(|(pc, probe)| Some((*pc, probe.access()?.root)));
         let key = Method(class.this_class.clone(), method, version.collect());
         let fresh = total as u32;
+        // Every vm asks for the probes of the methods that it runs. The same version of a method gets the same
+        // numbers in all of them.
         let first = *known.methods.entry(key).or_insert(fresh);
         if first == fresh {
             known.probes.extend(found.into_iter().map(|(_, probe)| probe));
@@ -269,7 +272,7 @@ impl Placement for Accesses {
         false
     }
 
-    /// An access has a line.
+    /// Returns true: an access has a line.
     fn tells_lines(&self) -> bool {
         true
     }

@@ -1,4 +1,4 @@
-//! How the notebook takes part in a suite's run.
+//! Lets the notebook take part in a suite's run.
 
 use std::collections::BTreeMap;
 use std::hash::Hasher;
@@ -20,40 +20,40 @@ use crate::notebook::notes::{Notes, Properties, Seen, Value};
 use crate::notebook::root::Root;
 use crate::notebook::values::{extent, holds_something, of_field};
 
-/// Watches which static fields tests access, and what they leave in them.
+/// Watches which static fields tests access, and which values tests leave in them.
 #[derive(Debug, Default)]
 pub struct Notebook {
     accesses: Arc<Accesses>,
     /// The values of the system properties and of the JDK's state before any test, by root. They are the same for all
     /// units.
     known: Mutex<BTreeMap<u32, Value>>,
-    /// The work of other threads than the main one before any test (`Vm::work_beside_main`). It is the same for all
+    /// The work of threads other than the main one before any test (`Vm::work_beside_main`). It is the same for all
     /// units.
     beside: AtomicU64,
 }
 
-/// The value of an open static mock.
+/// The value of an open static mock. A closed one has the default value.
 const OPEN: Value = Value { content: 1, kind: 1 };
 
-/// A property that the JDK sets when the default time zone is first used, which nobody has to put back.
+/// A property that the JDK sets when the default time zone is first used. Nobody has to restore it.
 const SET_WHEN_USED: &str = "user.timezone";
 
-/// The loader of the class path.
+/// The class of the loader that loads the class path.
 const APPLICATION: &str = "jdk/internal/loader/ClassLoaders$AppClassLoader";
 
 impl Notebook {
-    /// Returns the accesses and roots to which the numbers in notes belong.
+    /// Returns the accesses and roots to which the numbers in notes refer.
     #[must_use]
     pub fn accesses(&self) -> &Accesses {
         &self.accesses
     }
 
-    /// Returns the values of the system properties, by root.
+    /// Returns the current values of the system properties, by root.
     fn properties(&self, vm: &Vm) -> BTreeMap<u32, Value> {
         let digest = |text: &str| {
             let mut hasher = FxHasher::default();
             hasher.write(text.as_bytes());
-            // 0 stands for a property that is gone.
+            // 0 stands for a property that does not exist.
             let content = hasher.finish() | 1;
             Value { content, kind: content }
         };
@@ -62,20 +62,23 @@ impl Notebook {
             .collect()
     }
 
-    /// Returns the values of the JDK's state. What is set when it is first used has none until then.
+    /// Returns the current values of the JDK's state, by root. State that the JDK sets on first use has no value
+    /// before.
     fn state_of_jdk(&self, vm: &Vm) -> BTreeMap<u32, Value> {
         let roots = Root::all_of_jdk().filter(|it| holds_something(vm, it));
         let roots: Vec<u32> = roots.map(|it| self.accesses.number(it)).collect();
         self.values(vm, &roots)
     }
 
-    /// Returns the values that roots had before any test, of those with a value now for which that is known. If these are
-    /// properties, those that are gone count too.
+    /// Returns the values before any test, where they are known, of the roots that have a value now. If `values` has
+    /// properties, properties that were removed since count too.
     fn before(&self, values: &BTreeMap<u32, Value>) -> BTreeMap<u32, Value> {
         let is_property = |it: &u32| {
             let root = self.accesses.root(*it);
             matches!(root, Some(Root::Property(key)) if key != SET_WHEN_USED)
         };
+        // A property that a test adds had no value before. So each property begins with the default value, and known
+        // values replace it.
         let properties: Vec<u32> = values.keys().copied().filter(is_property).collect();
         let is_relevant =
             |it: &u32| values.contains_key(it) || (!properties.is_empty() && is_property(it));
@@ -85,7 +88,7 @@ impl Notebook {
         properties.iter().map(|it| (*it, Value::default())).chain(known).collect()
     }
 
-    /// Returns the values of roots.
+    /// Returns the current values of roots. The field with the system properties stands for all properties.
     fn values(&self, vm: &Vm, roots: &[u32]) -> BTreeMap<u32, Value> {
         let mut classes: FxHashMap<&str, Vec<ClassId>> = FxHashMap::default();
         let named: Vec<(u32, Root)> =
@@ -95,6 +98,8 @@ impl Notebook {
                 classes.entry(class).or_default();
             }
         }
+        // One pass over the many classes of the vm finds those of all roots. Several loaders may have defined a class
+        // of the same name.
         for id in vm.class_ids() {
             if let Some(ids) = classes.get_mut(&*vm.class(id).name) {
                 ids.push(id);
@@ -131,7 +136,8 @@ impl Analysis for Notebook {
 }
 
 impl Recall for Notebook {
-    /// The request says which tests run, and the footprint of a unit says which code it ran.
+    /// The key is empty, because notes depend on nothing else: the request determines the tests, and the footprint of
+    /// a unit determines the code that it ran.
     fn key(&self) -> Option<String> {
         Some(String::new())
     }
@@ -149,7 +155,8 @@ impl Recall for Notebook {
 impl Listen for Notebook {
     fn begins(&self, vm: &mut Vm) {
         vm.machine.of_mut::<Probed>().forget();
-        // The record of used properties goes on from unit to unit, and who ran which units depends on the threads.
+        // The record of used properties continues from unit to unit. Which units ran before in this vm depends on the
+        // threads, and no result may.
         drop(vm.take_used());
         self.beside.store(vm.work_beside_main(), Ordering::Relaxed);
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
@@ -180,6 +187,8 @@ impl Listen for Notebook {
 
     fn finished(&self, vm: &mut Vm, test: &TestInfo, _: Outcome) -> Option<Notes> {
         let own = vm.machine.of_mut::<Probed>().end_part();
+        // What a test leaves is compared with the test before it, for all roots that the unit has accessed so far. A
+        // root that only a later test accesses needs no digest yet.
         let initialised = vm.machine.of_mut::<Probed>().take_sections();
         let all = vm.machine.of::<Probed>().fresh().to_vec();
         let mut values = self.values(vm, &self.accesses.roots_of(&all));
@@ -191,6 +200,7 @@ impl Listen for Notebook {
         }
         let initial = vm.machine.of_mut::<Probed>().take_initial(|root| values.contains_key(&root));
         let initial = initial.into_iter().map(|(root, digests)| (root, digests.into())).collect();
+        // The vm counts used properties for the unit as a whole. The last test of the unit has them all.
         let (keys, are_all) = vm.used_properties();
         let properties = Properties { keys: keys.clone(), are_all };
         let beside = vm.work_beside_main();

@@ -1,7 +1,8 @@
-//! What the initialisers of classes access.
+//! Collects the accesses in the initialisers of classes.
 //!
-//! The initialiser of a class runs once in a vm, in whichever test comes first to use the class. What it read then,
-//! every later test sees that uses what it stored. So in another order each of them may be the one that comes first.
+//! The initialiser of a class runs once in a vm, in the test that first uses the class. Every later test that uses
+//! the class depends on what the initialiser read then. In a different order, each of these tests may be the first
+//! one. So each of them counts as a test that makes these accesses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,12 +11,13 @@ use crate::notebook::accesses::Accesses;
 use crate::notebook::notes::Notes;
 use crate::notebook::root::{Access, Root};
 
-/// By class, in its internal form, the roots that its initialiser accesses together with all that it calls.
+/// For each class, by its internal name, the roots that its initialiser accesses, including all methods that the
+/// initialiser calls.
 #[derive(Debug, Default)]
 pub struct Initialisers(BTreeMap<Arc<str>, BTreeMap<Root, Access>>);
 
 impl Initialisers {
-    /// Reads the notes of all units.
+    /// Collects the accesses from the notes of all units.
     pub fn of<'a>(accesses: &Accesses, units: impl Iterator<Item = &'a Notes>) -> Initialisers {
         let mut all = Initialisers::default();
         for (section, probes) in units.flat_map(|it| &it.initialised) {
@@ -26,8 +28,8 @@ impl Initialisers {
         all
     }
 
-    /// Returns what a test may access in initialisers, each with one access: in those of the classes whose fields it
-    /// accesses.
+    /// Returns the roots that a test may access in initialisers, each with one access. The initialisers are those of
+    /// the classes of the fields that the test touches, and of the fields that these initialisers access in turn.
     #[must_use]
     pub fn reached_from(&self, touched: &BTreeMap<Root, Access>) -> BTreeMap<Root, Access> {
         let mut reached = BTreeMap::new();

@@ -1,4 +1,8 @@
-//! Static mocks of Mockito that are open.
+//! Finds the static mocks of Mockito that are open.
+//!
+//! Mockito keeps them in private fields. So the vm follows the fields from Mockito's registry to the maps of its
+//! threads: `Plugins.registry`, `mockMaker`, `inlineDelegateByteBuddyMockMaker`, `mockedStatics`, `map`, `target`.
+//! The values of that map are one weak map for each thread, whose keys are the mocked classes.
 
 use std::collections::BTreeSet;
 
@@ -8,24 +12,26 @@ use vm::memory::heap::Ref;
 
 use crate::notebook::values::held_by;
 
-/// The class through which Mockito finds its maker of mocks, the field of it, and the field of that.
+/// The class with Mockito's plugins. Its field holds the registry of plugins, and the registry's field the maker of
+/// mocks.
 const PLUGINS: &str = "org/mockito/internal/configuration/plugins/Plugins";
 const REGISTRY: &str = "registry";
 const MAKER: &str = "mockMaker";
-/// The field of a maker with the one that does its work.
+/// The field of a mock maker that delegates its work. It holds the mock maker that does the work.
 const DELEGATE: &str = "inlineDelegateByteBuddyMockMaker";
-/// From there the fields to the maps of threads: from a thread to a map of the classes with static mocks.
+/// The fields from that mock maker to the map from threads to maps of mocked classes.
 const BY_THREAD: [&str; 3] = ["mockedStatics", "map", "target"];
 
-/// The most entries of a map that are looked at.
+/// The most entries of a map that are read.
 const ENTRIES: usize = 1_000;
 
-/// Returns the classes with an open static mock in any thread, by their internal names. The paths are those of Mockito 4 and
-/// 5; in another version none is found.
+/// Returns the internal names of the classes that have an open static mock in any thread. The fields are those of
+/// Mockito 4 and 5. In other versions, no mock is found.
 pub(crate) fn static_mocks(vm: &Vm) -> BTreeSet<String> {
     let mut mocked = BTreeSet::new();
     let registry = held_by(vm, PLUGINS, REGISTRY);
     let Some(maker) = registry.and_then(|it| held(vm, it, MAKER)) else { return mocked };
+    // Not every mock maker delegates its work.
     let maker = held(vm, maker, DELEGATE).unwrap_or(maker);
     let maps = BY_THREAD.iter().try_fold(maker, |object, field| held(vm, object, field));
     for of_thread in maps.into_iter().flat_map(|it| entries(vm, it, "val")) {
@@ -36,7 +42,7 @@ pub(crate) fn static_mocks(vm: &Vm) -> BTreeSet<String> {
     mocked
 }
 
-/// Returns what a field holds in the entries of a map of the JDK with a table.
+/// Returns the objects in a field of each entry of a JDK map that has a table of linked entries.
 fn entries(vm: &Vm, map: Ref, field: &str) -> Vec<Ref> {
     let Some(table) = held(vm, map, "table") else { return Vec::new() };
     let mut found = Vec::new();
@@ -50,7 +56,8 @@ fn entries(vm: &Vm, map: Ref, field: &str) -> Vec<Ref> {
     found
 }
 
-/// Returns what an object holds in a field that its class or a superclass declares.
+/// Returns the object in a field that an object's class or superclass declares. `None` if there is no such field, or
+/// if it holds null.
 fn held(vm: &Vm, object: Ref, field: &str) -> Option<Ref> {
     let class = vm.class_of(object);
     let classes = std::iter::once(&class).chain(vm.class(class).ancestors.iter());

@@ -1,4 +1,6 @@
-//! The numbers in notes, which each run gives anew, and what they stand for in every run.
+//! Translates the numbers in notes into names that are the same in every run, and back.
+//!
+//! Each run assigns numbers anew, so remembered notes also keep the names for which their numbers stand.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +12,14 @@ use crate::notebook::accesses::Accesses;
 use crate::notebook::notes::{Notes, Number};
 use crate::notebook::root::{Access, Root};
 
-/// Returns what the numbers in notes stand for: roots, accesses, and the classes of sections. The root of an access stands
-/// among the roots.
+/// Returns the names of all numbers in notes: of roots, of accesses, and of the classes of sections. The roots of
+/// accesses are included.
 pub(crate) fn names_in(accesses: &Accesses, notes: &Notes) -> Names {
     let mut numbers: [BTreeMap<usize, String>; 3] = Default::default();
     let mut note = |kind: Number, number: u32, name: Option<String>| {
         numbers[kind as usize].extend(name.map(|name| (number as usize, name)));
     };
+    // `renumbered` is the one function that visits all numbers. Its result, with the same numbers, is not needed.
     let _ = notes.renumbered(|kind, number| {
         match kind {
             Number::Root => note(kind, number, accesses.root(number).as_ref().map(written)),
@@ -38,7 +41,7 @@ pub(crate) fn names_in(accesses: &Accesses, notes: &Notes) -> Names {
     numbers.into_iter().map(|of_kind| of_kind.into_iter().collect()).collect()
 }
 
-/// Returns the notes of an earlier run with the numbers that their names have now; `None` if a name is missing.
+/// Returns the notes of an earlier run with the numbers of this run. `None` if a name is missing.
 pub(crate) fn renumbered(accesses: &Accesses, notes: &Notes, names: &Names) -> Option<Notes> {
     let named = |kind: Number| names.get(kind as usize).into_iter().flatten();
     let roots: BTreeMap<u32, u32> = named(Number::Root)
@@ -63,10 +66,12 @@ pub(crate) fn renumbered(accesses: &Accesses, notes: &Notes, names: &Names) -> O
     })
 }
 
+/// Returns a root or an access as the name under which it is remembered.
 fn written(what: &impl Serialize) -> String {
     serde_json::to_string(what).unwrap_or_default()
 }
 
+/// Returns the root or access with this name.
 fn read<T: DeserializeOwned>(name: &str) -> Option<T> {
     serde_json::from_str(name).ok()
 }

@@ -1,4 +1,4 @@
-//! What the notebook holds of each test.
+//! The notes of the notebook on each test.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,27 +10,27 @@ use suite::analysis::Found;
 pub struct Notes {
     /// The tests in the order in which they ran.
     pub tests: Vec<Note>,
-    /// By section, the accesses of an initialiser and of what it called.
+    /// By section, the accesses in the initialiser of a class and in the methods that it called.
     pub initialised: BTreeMap<u32, BTreeSet<u32>>,
     /// The system properties that the unit has read or set.
     pub properties: Properties,
-    /// The classes that the application class loader has defined, in the form of `Class.getName`.
+    /// The classes that the application class loader has defined, as `Class.getName` gives them.
     pub loaded: BTreeSet<String>,
-    /// What matters only while the unit runs.
+    /// State that matters only while the unit runs.
     #[serde(skip)]
     so_far: SoFar,
 }
 
-/// What is known of a unit that runs.
+/// The state of a unit that runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct SoFar {
-    /// The accesses so far, in the order in which they came first.
+    /// The accesses so far, in the order in which each came first.
     seen: Vec<u32>,
-    /// The values of the roots so far, by number.
+    /// The values of the roots so far, by the number of the root.
     values: BTreeMap<u32, Value>,
-    /// What was observed of a test, not yet compared with the tests before it.
+    /// Observations of a test that are not compared with the tests before it yet.
     observed: Vec<Seen>,
-    /// The work of other threads than the main one so far, once a test has ended.
+    /// The work of threads other than the main one so far. `None` until a test has ended.
     beside: Option<u64>,
 }
 
@@ -39,18 +39,18 @@ struct SoFar {
 pub struct Properties {
     /// Their keys.
     pub keys: BTreeSet<String>,
-    /// Whether all of them were listed.
+    /// Whether the unit listed all properties, so that it depends on each of them.
     pub are_all: bool,
 }
 
 impl Properties {
-    /// Returns whether the property with this key was among them.
+    /// Returns whether the unit read or set the property with this key.
     pub(crate) fn has(&self, key: &str) -> bool {
         self.are_all || self.keys.contains(key)
     }
 }
 
-/// What is observed of a test.
+/// Observations of one test.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
     /// The test's id.
@@ -59,76 +59,79 @@ pub struct Seen {
     pub own: Vec<u32>,
     /// The accesses of the unit so far.
     pub all: Vec<u32>,
-    /// By section, the accesses in initialisers of classes that ran since the test before.
+    /// By section, the accesses in initialisers of classes that ran since the previous test.
     pub initialised: BTreeMap<u32, BTreeSet<u32>>,
-    /// The values of all roots that the unit has accessed so far, when the test has ended.
+    /// The values, at the end of the test, of all roots that the unit has accessed so far.
     pub values: BTreeMap<u32, Value>,
-    /// Those of roots whose value was known before the unit began.
+    /// The values before the unit began, of the roots for which they are known.
     pub first: BTreeMap<u32, Value>,
-    /// Those of fields when their class had just been initialised, of fields that nothing has accessed before.
+    /// The values of fields just after their class was initialised, for fields that nothing accessed earlier.
     pub initial: BTreeMap<u32, Value>,
     /// The system properties that the unit has read or set so far.
     pub properties: Properties,
-    /// The work of other threads than the main one (`Vm::work_beside_main`), before the unit began and so far.
+    /// The work of threads other than the main one (`Vm::work_beside_main`): before the unit began, and so far.
     pub beside: (u64, u64),
 }
 
-/// A test, with the numbers of accesses and roots.
+/// The notes on one test, with the numbers of accesses and roots.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
     /// The test's id.
     pub test: String,
-    /// The accesses in set-up between the test before and this one.
+    /// The accesses in set-up, between the previous test and this one.
     pub set_up: Vec<u32>,
     /// The accesses of the test.
     pub own: Vec<u32>,
-    /// The roots that are otherwise after the test than before, or that nothing had accessed before.
+    /// The roots that differ after the test from before, or that nothing accessed earlier.
     pub left: Vec<Left>,
-    /// Whether another thread than the main one ran during the test or the set-up before it.
+    /// Whether a thread other than the main one ran during the test or the set-up before it.
     pub has_threads: bool,
 }
 
-/// A root that is otherwise after a test than before, or that nothing had accessed before.
+/// A root whose value after a test differs from before, or that nothing accessed earlier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Left {
     /// The number of the root.
     pub root: u32,
-    /// The value before. `None` if nothing had accessed the root yet.
+    /// The value before the test. `None` if nothing accessed the root earlier.
     pub before: Option<Value>,
-    /// Then the one when its class had just been initialised, if that is known. It may be the same as after.
+    /// If nothing accessed the root earlier: the value just after its class was initialised, if it is known. It may
+    /// equal `after`.
     pub initial: Option<Value>,
-    /// The value after.
+    /// The value after the test.
     pub after: Value,
 }
 
 impl Left {
-    /// Returns whether the value is surely another one than before.
+    /// Returns whether the value surely differs from the value before.
     pub(crate) fn is_changed(&self) -> bool {
         self.before.or(self.initial).is_some_and(|it| it != self.after)
     }
 }
 
-/// Digests of what a root holds. Both are 0 for a property that is gone.
+/// Digests of the content of a root. Both are 0 for a property that does not exist.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Value {
-    /// Of the value and everything below it.
+    /// The digest of the value and everything below it.
     pub content: u64,
-    /// Of the value itself: of the classes of the objects that are nearest to the root. Where tests fill caches and
-    /// count, the content is another one after each of them, and this is not.
+    /// The digest of the classes of the objects nearest to the root. Where tests fill caches or count, the content
+    /// differs after each test, and the kind does not.
     pub kind: u64,
 }
 
 impl Notes {
+    /// Returns the notes with one observation, to be added to the notes of its unit.
     pub(crate) fn of(seen: Seen) -> Notes {
         let so_far = SoFar { observed: vec![seen], ..SoFar::default() };
         Notes { so_far, ..Notes::default() }
     }
 
-    /// Returns the notes at the end of a unit that has loaded some classes.
+    /// Returns the notes at the end of a unit, with the classes that it has loaded.
     pub(crate) fn at_end(loaded: BTreeSet<String>) -> Notes {
         Notes { loaded, ..Notes::default() }
     }
 
+    /// Compares the observation of a test with the tests before it, and adds a note.
     fn note(&mut self, seen: Seen) {
         let Seen { test, own, all, initialised, .. } = seen;
         let Seen { mut values, first, initial, properties, beside, .. } = seen;
@@ -139,10 +142,13 @@ impl Notes {
             self.so_far.values.entry(root).or_insert(value);
         }
         let so_far = &mut self.so_far;
+        // `all` grows at its end. So the accesses that are new since the previous test, without those of the test
+        // itself, happened in set-up between the two.
         let set_up = all.get(so_far.seen.len()..).unwrap_or_default();
         let set_up = set_up.iter().filter(|it| !own.contains(it)).copied().collect();
         for root in so_far.values.keys() {
-            // Only a property can be gone.
+            // A field keeps a value for ever, so only a property can have lost it. It gets the value for "does not
+            // exist".
             values.entry(*root).or_default();
         }
         let changed = |(&root, &after): (&u32, &Value)| {
@@ -151,6 +157,7 @@ impl Notes {
             (before != Some(after)).then_some(Left { root, before, initial, after })
         };
         let left = values.iter().filter_map(changed).collect();
+        // The work is a running count. A thread ran if it differs from the count after the previous test.
         let has_threads = beside.1 != so_far.beside.unwrap_or(beside.0);
         so_far.beside = Some(beside.1);
         self.tests.push(Note { test, set_up, own, left, has_threads });
@@ -161,16 +168,16 @@ impl Notes {
 /// The kinds of numbers in notes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Number {
-    /// Of a root.
+    /// The number of a root.
     Root,
-    /// Of an access.
+    /// The number of an access.
     Access,
-    /// Of a section.
+    /// The number of a section.
     Section,
 }
 
 impl Notes {
-    /// Replaces each number by another one. Returns `None` if there is none for one of them.
+    /// Replaces each number by the result of `number`. Returns `None` if that has no result for one of them.
     pub(crate) fn renumbered(
         &self,
         mut number: impl FnMut(Number, u32) -> Option<u32>,

@@ -1,4 +1,4 @@
-//! Roots: places where state survives a test.
+//! Names the places where state survives a test: the roots.
 
 use std::sync::Arc;
 
@@ -7,18 +7,18 @@ use serde::{Deserialize, Serialize};
 /// A place where state survives a test.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Root {
-    /// A static field, and everything below it. The class has its internal name.
+    /// A static field with everything below it: the internal name of its class, and its name.
     Field(Arc<str>, Arc<str>),
     /// A system property, by its key.
     Property(String),
-    /// The open static mock of a class, which has its internal name.
+    /// The open static mock of a class, by the internal name of the class.
     StaticMock(String),
 }
 
-/// The name of the field with the system properties.
+/// The class and name of the field that holds the system properties.
 const PROPERTIES: (&str, &str) = ("java/lang/System", "props");
 
-/// State of the JDK that tests set: class and field, and what users call it.
+/// State of the JDK that tests are known to set: the class, the field, and the words of users for it.
 const OF_JDK: [(&str, &str, &str); 20] = [
     ("java/lang/System", "in", "System.in"),
     ("java/lang/System", "out", "System.out"),
@@ -54,17 +54,17 @@ const OF_JDK: [(&str, &str, &str); 20] = [
     ("sun/security/jca/Providers", "providerList", "the security providers"),
 ];
 
-/// Packages of the JDK beside those whose names say so.
+/// Packages of the JDK that `roles::Roles` does not count as such.
 const FURTHER_PACKAGES: [&str; 4] = ["javax/", "com/sun/", "org/w3c/dom/", "org/xml/sax/"];
 
 impl Root {
-    /// Returns the roots of the JDK.
+    /// Returns the roots of the JDK's state, without the system properties.
     pub(crate) fn all_of_jdk() -> impl Iterator<Item = Root> {
         OF_JDK.iter().map(|(class, name, _)| Root::Field((*class).into(), (*name).into()))
     }
 
-    /// Returns whether a static field can be a root: one of the project or a library, or one of those of the JDK
-    /// that are known to be set by tests. `user` is the class that accesses it; names are internal.
+    /// Returns whether a static field can be a root if the class `user` accesses it. That is a field of the project
+    /// or of a library, or a field of the JDK that tests are known to set. Names are internal.
     #[must_use]
     pub fn is_field(owner: &str, name: &str, user: &str) -> bool {
         let is_known = |&(class, field, _): &(&str, &str, &str)| (class, field) == (owner, name);
@@ -74,7 +74,7 @@ impl Root {
         }
     }
 
-    /// Returns the class of a static field, by its internal name.
+    /// Returns the internal name of the class, if the root is a static field.
     #[must_use]
     pub fn class(&self) -> Option<&Arc<str>> {
         match self {
@@ -83,14 +83,14 @@ impl Root {
         }
     }
 
-    /// Returns whether this is an open static mock.
+    /// Returns whether the root is an open static mock.
     #[must_use]
     pub fn is_mock(&self) -> bool {
         matches!(self, Root::StaticMock(_))
     }
 
-    /// Returns the static field in which the root is: the internal name of its class, and its own name. A static mock is in
-    /// none that can be put back.
+    /// Returns the static field to restore for this root: the internal name of its class, and its name. The name is
+    /// empty for a static mock, whose field cannot be restored.
     #[must_use]
     pub fn field(&self) -> (Arc<str>, Arc<str>) {
         match self {
@@ -100,13 +100,13 @@ impl Root {
         }
     }
 
-    /// Returns whether this is the field with the system properties, which stands for all of them.
+    /// Returns whether the root is the field with the system properties, which stands for all of them.
     #[must_use]
     pub fn is_properties(&self) -> bool {
         matches!(self, Root::Field(class, name) if (&**class, &**name) == PROPERTIES)
     }
 
-    /// Returns whether this is one of the streams of the system.
+    /// Returns whether the root is `System.in`, `System.out` or `System.err`.
     #[must_use]
     pub fn is_stream(&self) -> bool {
         let streams = ["in", "out", "err"];
@@ -123,7 +123,7 @@ impl Root {
         }
     }
 
-    /// Returns what users call the root.
+    /// Returns the root in the words of users, for messages.
     #[must_use]
     pub fn described(&self) -> String {
         match self {
@@ -140,7 +140,7 @@ impl Root {
         }
     }
 
-    /// Returns the full name, which is the same in every run.
+    /// Returns the full name of the root, which is the same in every run.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
@@ -160,16 +160,16 @@ pub(crate) fn is_foreign(class: &str) -> bool {
 /// An instruction that reads or writes a static field.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Access {
-    /// The number of the root.
+    /// The number of the root that it accesses.
     pub root: u32,
     /// Whether it writes the field itself.
     pub writes: bool,
-    /// The class with the instruction, by its internal name.
+    /// The internal name of the class that contains the instruction.
     pub class: Arc<str>,
-    /// The name of the method.
+    /// The name of the method that contains the instruction.
     pub method: Arc<str>,
-    /// The source file with the folders of its package, if the class names it.
+    /// The source file with the folders of its package. `None` if the class does not name it.
     pub source: Option<Arc<str>>,
-    /// The line, if the class has lines.
+    /// The line in the source. `None` if the class has no line numbers.
     pub line: Option<u16>,
 }

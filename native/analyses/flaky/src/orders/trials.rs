@@ -1,4 +1,7 @@
-//! Which orders of tests are worth a try.
+//! Chooses the orders of tests that are worth a try, within budgets.
+//!
+//! In a small suite, the start of vms and JUnit takes longer than the tests. So each budget is a part of what the
+//! suite takes, but at least a fixed number of instructions.
 
 mod polluters;
 
@@ -11,44 +14,46 @@ use crate::orders::Orders;
 
 pub use polluters::Group;
 
-/// The part of what the suite takes that runs of one kind may take.
+/// The runs of each kind may take the suite's cost divided by this number.
 const PART: u64 = 2;
 
-/// How many times as much as the suite all runs may take.
+/// All runs together may take the suite's cost times this number. The search has to stay within a few times the
+/// suite.
 const TIMES: u64 = 4;
 
-/// What all runs may take in small suites, in instructions.
+/// The least budget for all runs, in instructions.
 const ALL: u64 = 30_000_000_000;
 
-/// What tests that run alone may take in small suites, in instructions.
+/// The least budget for tests that run alone, in instructions: about 120 executions of short tests.
 const ALONE: u64 = 3_000_000_000;
 
-/// What classes may take there that run in reverse because of what later tests leave.
+/// The least budget for classes that run in reverse because of state that later tests leave: about 80 classes of
+/// short tests.
 const REVERSED: u64 = 2_000_000_000;
 
-/// What pairs may take there of which it is only possible that one disturbs the other.
+/// The least budget for pairs that might interfere, but probably do not: about 40 pairs of short tests.
 const HIDDEN: u64 = 2_000_000_000;
 
-/// What the search for cleaners may take there.
+/// The least budget for explanations: for cleaners, and again for the roots that decide.
 const CLEANERS: u64 = 3_000_000_000;
 
 /// Orders that are worth a try. Numbers are those of subjects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trials {
-    /// Tests to run without those before them, which left what they touch.
+    /// Passing tests to run alone, because they touch state that earlier tests left.
     pub alone: Vec<usize>,
-    /// Tests that fail, to run without those before them, which left what they touch.
+    /// Failing tests to run alone, because they touch state that earlier tests left.
     pub failing: Vec<usize>,
-    /// Classes whose tests run in this order, the reverse of JUnit's: because a test leaves what one before it touches,
-    /// or because each test alone would say no more or take too long.
+    /// Classes to run in reverse, each with its tests in this order. Either a test of the class leaves state that an
+    /// earlier test touches, or single tests alone would show no more or take too long.
     pub reversed: Vec<Vec<usize>>,
-    /// Tests to run twice, because they leave what they touch.
+    /// Tests to run twice, because they touch state that they leave themselves.
     pub twice: Vec<usize>,
-    /// Tests that leave something, with those to run after them, because they touch that and pass without it.
+    /// Tests that leave state, with passing tests to run after them that touch it.
     pub after: Vec<Group>,
-    /// Tests that leave something, each with those that touch that and fail without it.
+    /// Tests that leave state, each with failing tests that touch it.
     pub needy: Vec<(usize, Vec<usize>)>,
-    /// The number of runs that would take too long.
+    /// The number of runs that the budgets do not allow.
     pub left_out: usize,
 }
 
@@ -64,6 +69,7 @@ impl Orders {
         needy.dedup();
         let (after, left_out) = self.affordable(&polluters);
         let mut left = self.budget(ALONE);
+        // Failing tests come before all others in the budget: if one passes alone, that explains a red build.
         let (failing, too_many_failing) = self.failing(&mut left);
         let (alone, others, too_many) = self.affordable_alone(&mut left);
         let twice: Vec<usize> = self.passing().filter(|it| self.leaves_to_itself(*it)).collect();
@@ -72,11 +78,12 @@ impl Orders {
         Trials { alone, failing, reversed, twice, after, needy, left_out }
     }
 
-    /// Returns the tests to run alone, as many as may be tried in reasonable time, and the others, whose classes run in
-    /// reverse. In reverse a test runs without those before it too, and it is as good as alone if none behind it
-    /// accesses what they left. Those come first that need what is left in different ways, and behind which one writes
-    /// that. The third part is the number of tests
-    /// for which alone would have been better.
+    /// Returns the tests to run alone, and the tests whose classes run in reverse instead. The number counts those of
+    /// the latter that would rather run alone, but exceed the budget.
+    ///
+    /// A class in reverse runs each test without its predecessors too, in one execution for all of them. That equals
+    /// running the test alone unless a later test accesses the same state. For example, `a` leaves state, `b` reads
+    /// it, `c` writes it. In reverse, `c` runs before `b` and may set what `b` needs, so `b` has to run alone.
     fn affordable_alone(&self, left: &mut u64) -> (Vec<usize>, Vec<usize>, usize) {
         let (mut all, mut others): (Vec<([bool; 3], usize)>, Vec<usize>) = Default::default();
         for number in self.passing() {
@@ -91,6 +98,9 @@ impl Orders {
                 None => others.push(number),
             }
         }
+        // `false` sorts first. First come tests that may find different values, if those before them do not run. Then
+        // come tests after which a later test writes the state: in reverse, that would hide what they need. Last, a
+        // sure change precedes a possible one.
         all.sort_unstable();
         let (mut kept, too_many) = self.affordable_of(left, all.into_iter().map(|it| it.1));
         kept.sort_unstable();
@@ -99,8 +109,7 @@ impl Orders {
         (kept, others, left_out)
     }
 
-    /// Returns the tests that fail although they may pass alone, as many as may be tried in reasonable time, and the
-    /// number of the others.
+    /// Returns the tests that fail but may pass alone, within the budget, and the number of such tests beyond it.
     fn failing(&self, left: &mut u64) -> (Vec<usize>, usize) {
         let all = (0..self.subjects.len()).filter(|it| !self.passes(*it));
         let all = all.filter(|it| !self.setters(*it).is_empty());
@@ -108,7 +117,7 @@ impl Orders {
         (kept, too_many.len())
     }
 
-    /// Parts tests into those for which enough is left to run alone, and the others.
+    /// Splits tests into those for which the budget allows to run alone, and the others.
     fn affordable_of(
         &self,
         left: &mut u64,
@@ -117,9 +126,9 @@ impl Orders {
         tests.partition(|it| take(left, self.by_itself(*it)))
     }
 
-    /// Returns the classes to run in reverse, each with its tests in this order, and the number of tests of classes that
-    /// would take too long: the classes of some tests, and those in which a test leaves what one before it touches.
-    /// The latter cost little where tests run twice, because the first time may be in reverse. `twice` is sorted.
+    /// Returns the classes to run in reverse, each with its tests in this order. These are the classes of `tests`,
+    /// and the classes in which a test leaves state that an earlier test touches. Also returns the number of tests of
+    /// classes that the budget does not allow. `twice` is sorted.
     fn reversed(&self, tests: &[usize], twice: &[usize]) -> (Vec<Vec<usize>>, usize) {
         let class = |it: usize| self.subject(it).map(|it| top_level(&it.named.0));
         let mut by_class: BTreeMap<_, Vec<usize>> = BTreeMap::new();
@@ -127,6 +136,7 @@ impl Orders {
         for number in passing.into_iter().rev() {
             by_class.entry(class(number)).or_default().push(number);
         }
+        // The classes of `tests` need no budget: nothing else replaces these runs.
         let wanted: BTreeSet<_> = tests.iter().map(|it| class(*it)).collect();
         let mut reversed = Vec::new();
         let mut others: Vec<(u64, Vec<usize>)> = Vec::new();
@@ -134,6 +144,8 @@ impl Orders {
             if wanted.contains(&class) {
                 reversed.push(tests);
             } else if self.disturbs_earlier(&tests) {
+                // Where tests of the class run twice, the first of the two runs may be in reverse. Then JUnit and the
+                // set-up cost nothing more, and neither do the tests that run twice anyway.
                 let again: Vec<usize> =
                     tests.iter().copied().filter(|it| twice.binary_search(it).is_ok()).collect();
                 let starting =
@@ -142,6 +154,7 @@ impl Orders {
                 others.push((needed.saturating_add(starting), tests));
             }
         }
+        // The cheapest classes first: so the budget is enough for most classes.
         others.sort();
         let mut left = self.budget(REVERSED);
         let (kept, too_long): (Vec<_>, Vec<_>) =
@@ -150,7 +163,7 @@ impl Orders {
         (reversed, too_long.iter().map(|it| it.1.len()).sum())
     }
 
-    /// Returns whether one of some tests leaves what one behind it touches, which ran before it.
+    /// Returns whether any of these tests leaves state that an earlier test touches. The tests are in reverse order.
     fn disturbs_earlier(&self, reversed: &[usize]) -> bool {
         reversed.iter().enumerate().any(|(place, later)| {
             let mut earlier = reversed.iter().skip(place + 1);
@@ -158,8 +171,8 @@ impl Orders {
         })
     }
 
-    /// Returns whether a later test of the same class accesses what earlier ones left for a test, and if so, whether it
-    /// surely writes that.
+    /// Returns `None` if no later test of the same class accesses the state that `setters` left for a test. Otherwise
+    /// returns whether such a test surely writes it.
     fn later_access(&self, number: usize, setters: &[usize]) -> Option<bool> {
         let roots: BTreeSet<&Root> =
             setters.iter().flat_map(|it| self.between(*it, number)).collect();
@@ -172,26 +185,25 @@ impl Orders {
         accesses.max()
     }
 
-    /// Returns what runs of one kind may take, in instructions: a part of what the suite takes, or what is given for
-    /// small ones.
+    /// Returns the budget for runs of one kind, in instructions: a part of what the suite takes, but at least
+    /// `least`.
     fn budget(&self, least: u64) -> u64 {
         (self.suite() / PART).max(least)
     }
 
-    /// Returns what all runs may take, in instructions, until it has shown which tests depend on others.
+    /// Returns the budget for all runs until it has shown which tests depend on others, in instructions.
     #[must_use]
     pub fn budget_of_all(&self) -> u64 {
         self.suite().saturating_mul(TIMES).max(ALL)
     }
 
-    /// Returns what the search for tests that put back what others leave may take, in instructions, and that for the roots
-    /// that decide.
+    /// Returns the budget for the search for cleaners, and again for that of the roots that decide, in instructions.
     #[must_use]
     pub fn budget_to_explain(&self) -> u64 {
         self.budget(CLEANERS)
     }
 
-    /// Returns as many of some pairs as may be tried in reasonable time, preferably the first ones.
+    /// Returns the pairs that the budget allows, preferably the first ones.
     #[must_use]
     pub fn affordable_pairs(&self, mut pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
         let mut left = self.budget(HIDDEN);
@@ -201,14 +213,16 @@ impl Orders {
         pairs
     }
 
-    /// Returns whether a test may see what its own earlier run has left.
+    /// Returns whether a second run of a test may see state that its first run left. Files and sockets count, because
+    /// the notes do not show what is in them.
     fn leaves_to_itself(&self, number: usize) -> bool {
         let reaches = self.subject(number).is_some_and(|it| it.reaches);
         reaches || self.between(number, number).next().is_some()
     }
 }
 
-/// Takes what is needed from what is left. Returns false, and takes nothing, if less is left.
+/// Takes what is needed from a budget. Returns false, and takes nothing, if less is left. So a costly run that does
+/// not fit does not keep a cheaper one from running.
 fn take(left: &mut u64, needed: u64) -> bool {
     let rest = left.checked_sub(needed);
     *left = rest.unwrap_or(*left);
@@ -226,8 +240,8 @@ mod tests {
     use crate::notebook::root::Root;
     use crate::orders::subjects::Told;
 
-    /// A test: its class, behind that of a suite if there is one, its method, the fields that it reads, and the values
-    /// of fields after it.
+    /// A test: its class, with the suite of classes before it if there is one, its method, the fields that it reads,
+    /// and the values of fields after it.
     pub(super) type Ran<'a> = (&'a str, &'a str, &'a [&'a str], &'a [(&'a str, u64)]);
 
     fn id(class: &str, method: &str) -> String {
@@ -244,12 +258,12 @@ mod tests {
         .expect("a test")
     }
 
-    /// Returns what a suite's notes tell, by its units.
+    /// Returns the orders of a suite, given by its units.
     pub(super) fn orders(units: &[&[Ran<'_>]]) -> Orders {
         orders_from(&[], units)
     }
 
-    /// Returns the same, with the values of fields when their classes had just been initialised.
+    /// Returns the orders of a suite in which fields have these values when their classes are initialised.
     fn orders_from(initial: &[(&str, u64)], units: &[&[Ran<'_>]]) -> Orders {
         let accesses = Accesses::default();
         let add =

@@ -1,4 +1,15 @@
-//! Which aspects of a world make a test fail.
+//! Finds the aspects of a world that make a test fail.
+//!
+//! A suspect has failed in a sweep, where all aspects differ. The search halves the aspects, because each world has
+//! to boot, which takes longer than most tests. For example, a test depends on the locale, and the aspects are zone,
+//! locale, charset and clock:
+//!
+//! 1. With zone and locale it fails. Suspects that fail with the same half share its run.
+//! 2. With the zone alone it passes, with the locale alone it fails: the locale is a cause.
+//! 3. With zone, charset and clock it passes, so it has no further cause.
+//!
+//! If a test fails with neither half, it needs aspects of both. Then aspects are taken away one by one, as long as it
+//! still fails.
 
 mod lessening;
 mod siblings;
@@ -17,48 +28,48 @@ use crate::worlds::running::{Failures, Suite};
 
 pub(crate) use self::siblings::siblings;
 
-/// Why a test fails: aspects of a sweep that make it fail together, and none of which can be left out.
+/// The reason why a test fails: aspects that make it fail together, none of which can be left out.
 #[derive(Clone, Debug)]
 pub(crate) struct Cause {
     pub aspects: BTreeSet<Aspect>,
     /// The world in which it fails.
     pub world: World,
-    /// The world in which it passes, if that is not the base world.
+    /// The world in which it passes. `None` stands for the base world.
     pub passing: Option<World>,
-    /// The test as it ended there.
+    /// The test as it failed.
     pub test: Test,
-    /// Where it failed.
+    /// The place where it failed.
     pub at: Option<Site>,
-    /// What the days have in common on which it fails, if it depends on the date and that is known.
+    /// If the test depends on the date: what the days have in common on which it fails, if that is known.
     pub season: Option<Season>,
 }
 
 impl Cause {
-    /// Returns the test as it failed, by its id.
+    /// Returns the id of the test, and the test as it failed.
     fn failure(&self) -> (String, EndedTest) {
         let failed = EndedTest { test: self.test.clone(), at: self.at.clone() };
         (self.test.id.clone(), failed)
     }
 
-    /// Returns whether it explains what another cause of the same test only shows: one aspect, of several that make the test
-    /// fail together, or the identity hash codes behind the order of a map.
+    /// Returns whether this cause explains another cause of the same test. It does if it has fewer aspects, all of
+    /// which belong to the other one. Identity hash codes also explain an order of hash maps that follows from them.
     pub fn says_more_than(&self, other: &Cause) -> bool {
         let is_identity = self.aspects == BTreeSet::from([Aspect::Identity]);
         other.aspects.is_superset(&self.aspects)
             || is_identity && other.aspects == BTreeSet::from([Aspect::HashOrder])
     }
 
-    /// Returns the world in which the test passes.
+    /// Returns the world in which the test passes. `base` is the base world.
     pub fn passing_in<'w>(&'w self, base: &'w World) -> &'w World {
         self.passing.as_ref().unwrap_or(base)
     }
 
-    /// Returns the rule of its finding.
+    /// Returns the rule of the finding for this cause.
     pub fn rule(&self) -> Rule {
         self.aspects.first().map_or(Rule::DependsOnMachine, |it| rule(*it))
     }
 
-    /// Returns whether the test fails because of what its threads do when.
+    /// Returns whether the test fails because of the timing of its threads.
     pub fn is_of_threads(&self) -> bool {
         const OF_THREADS: [Aspect; 4] =
             [Aspect::Slices, Aspect::Starts, Aspect::Wakes, Aspect::Network];
@@ -66,8 +77,8 @@ impl Cause {
     }
 }
 
-/// Returns the causes for which suspects fail in a sweep. A suspect that fails alone in the base world as well, or that
-/// does not fail alone in the sweep, has none: it depends on the tests before it. It may draw random values.
+/// Returns the causes for which suspects fail in a sweep. A suspect that also fails alone in the base world, or that
+/// passes alone in the sweep, depends on the tests before it, or on values that differ by chance.
 pub(crate) fn causes(
     suite: &Suite<'_>,
     sweep: &World,
@@ -78,17 +89,22 @@ pub(crate) fn causes(
     if open.is_empty() {
         return Ok(Vec::new());
     }
+    // The base world comes first. One run there drops all tests that depend on others, before any world has to boot
+    // for them.
     let unstable = suite.failures(base.clone(), &open)?;
     open.retain(|id, _| !unstable.contains_key(id));
     let alone = open.clone();
+    // What the build sets is the same in all worlds, so those aspects need no run.
     let differing = |it: &Aspect| base.with([*it], sweep) != *base;
     let all: Vec<Aspect> = Aspect::ALL.into_iter().filter(differing).collect();
     let mut search = Search { suite, sweep, found: Vec::new() };
-    // A race shows by chance in any world, so it is looked for first.
+    // A test with a race may fail in any world by chance, and each half of the aspects might get the blame. So the
+    // schedule is examined by itself first.
     let (turns, rest): (Vec<Aspect>, _) = all.iter().partition(|it| **it == Aspect::Slices);
     let racing = search.failures_if_any(&turns, &open)?;
     search.add(&turns, racing.clone());
-    // A test may fail for several reasons, so those that are found are left out in the next round.
+    // A test may fail for several reasons. Each round leaves out the aspects that are known causes. Tests with a race
+    // are examined for others as well, but without the schedule.
     let mut rounds = vec![(without(open, &racing), all)];
     rounds.push((search.failures_if_any(&rest, &racing)?, rest));
     while let Some((suspects, aspects)) = rounds.pop() {
@@ -105,18 +121,21 @@ pub(crate) fn causes(
     }
     let found = std::mem::take(&mut search.found);
     let mut found = without_chance(suite, found)?;
+    // Suspects that still have no cause get another chance with other seeds: alone, a test draws other random values
+    // than together with others, and a race does not always show.
     for (aspect, worlds) in search.by_chance() {
         let is_open = |id: &String| !found.iter().any(|it| it.test.id == *id);
         let open = alone.iter().filter(|(id, _)| is_open(id));
         found.extend(first_failures(suite, (aspect, &worlds), open)?);
     }
+    // Unstable tests failed alone in the base world, so the worlds change roles: one in which they pass is searched.
     found.append(&mut by_chance(suite, &unstable)?);
     let lessened = found.into_iter().map(|cause| lessening::lessened(suite, cause));
     lessened.filter_map(Result::transpose).collect()
 }
 
-/// Returns a cause for each of some tests that fails alone in a world that differs in one aspect, and passes alone in the
-/// base world.
+/// Returns a cause for each of these tests that fails alone in a world which differs in one aspect, and passes alone
+/// in the base world.
 pub(crate) fn confirmed<'t>(
     suite: &Suite<'_>,
     (aspect, world): (Aspect, &World),
@@ -135,8 +154,10 @@ pub(crate) fn confirmed<'t>(
     lessened.filter_map(Result::transpose).collect()
 }
 
-/// Returns worlds that may be to a test alone what one is to it among others. Classes that it initialises read the clock
-/// before it does, and other objects have got identity hash codes before.
+/// Returns further worlds that may have the same effect on a test alone as a world has on it among others.
+///
+/// Alone, the test also initialises classes that other tests initialised before. These read the clock first, so the
+/// second reading among others may be the third one alone. And objects get other identity hash codes.
 fn likely(aspect: Aspect, world: &World) -> Vec<World> {
     let edge = |by| world.edge.map(|it| Edge { reading: it.reading + by, ..it });
     let pause = |by| world.pause.map(|it| Pause { reading: it.reading + by, ..it });
@@ -148,14 +169,15 @@ fn likely(aspect: Aspect, world: &World) -> Vec<World> {
     }
 }
 
-/// Returns the causes of tests that fail alone in the base world, and pass where something is otherwise that nobody can
-/// rely on: together with others they got other hash codes, drew other random values, or had other turns.
+/// Returns the causes of tests that fail alone in the base world, and pass when something differs on which nobody can
+/// rely. Together with others, they had other hash codes, random values or turns of threads.
 pub(crate) fn by_chance(suite: &Suite<'_>, failing: &Failures) -> Result<Vec<Cause>, RequestError> {
     let base = &suite.plan.guest.world;
     let mut open = failing.clone();
     let mut causes = Vec::new();
     for (aspect, worlds) in base.with_other_chances() {
         for world in worlds {
+            // Each test needs only one such world, so those that pass are no longer open.
             let passing = suite.passing(world.clone(), &open)?;
             for id in passing {
                 let found = open.remove(&id).map(|it| cause([aspect].into(), base, it));
@@ -166,7 +188,7 @@ pub(crate) fn by_chance(suite: &Suite<'_>, failing: &Failures) -> Result<Vec<Cau
     Ok(causes)
 }
 
-/// Returns the suspects that have a cause by itself, each with the aspects that are left without it.
+/// Returns the suspects that have a cause of one aspect, grouped by the aspects that are left without their causes.
 fn others(
     suspects: &Failures,
     aspects: &[Aspect],
@@ -184,7 +206,7 @@ fn others(
     groups
 }
 
-/// A search for the aspects of a sweep that make tests fail. Each world has to boot, so it halves the aspects.
+/// A search for the aspects of a sweep that make tests fail.
 struct Search<'a> {
     suite: &'a Suite<'a>,
     sweep: &'a World,
@@ -192,7 +214,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Looks for a cause of each suspect among some aspects.
+    /// Searches these aspects for a cause of each suspect, by halving.
     fn among(&mut self, aspects: &[Aspect], suspects: Failures) -> Result<(), RequestError> {
         if suspects.is_empty() || aspects.is_empty() {
             return Ok(());
@@ -203,6 +225,8 @@ impl Search<'_> {
             return Ok(());
         }
         let (first, second) = aspects.split_at(aspects.len() / 2);
+        // A suspect that fails with the first half is not tried with the second one. If there is a cause in both
+        // halves, the next round finds it.
         let in_first = self.failures(first, &suspects)?;
         let rest = without(suspects, &in_first);
         let in_second = self.failures(second, &rest)?;
@@ -212,7 +236,8 @@ impl Search<'_> {
         self.together(aspects, neither)
     }
 
-    /// The same for suspects that are known to fail with these aspects.
+    /// Searches these aspects for a cause of suspects that are known to fail with them. A single aspect needs no
+    /// further run.
     fn within(&mut self, aspects: &[Aspect], suspects: Failures) -> Result<(), RequestError> {
         match aspects {
             [_] => {
@@ -223,7 +248,7 @@ impl Search<'_> {
         }
     }
 
-    /// Looks for the causes of suspects that fail with neither half of the aspects: those are taken away one by one,
+    /// Searches for the causes of suspects that fail with neither half of the aspects. Takes aspects away one by one,
     /// as long as the test still fails.
     fn together(&mut self, aspects: &[Aspect], open: Failures) -> Result<(), RequestError> {
         let open = self.failures(aspects, &open)?;
@@ -247,15 +272,15 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Adds the cause that suspects have which fail with some aspects.
+    /// Adds a cause for each of these suspects, which fail with these aspects.
     fn add(&mut self, aspects: &[Aspect], suspects: Failures) {
         let world = self.world(aspects);
         let cause = |it| cause(aspects.iter().copied().collect(), &world, it);
         self.found.extend(suspects.into_values().map(cause));
     }
 
-    /// Returns worlds for suspects without a cause, which failed in the sweep together with others. A race does not
-    /// always show, and alone a test draws other random values.
+    /// Returns worlds for suspects without a cause, which failed in the sweep together with others: by aspect, worlds
+    /// with several seeds.
     fn by_chance(&self) -> Vec<(Aspect, Vec<World>)> {
         let base = &self.suite.plan.guest.world;
         let differs = |aspect| base.with([aspect], self.sweep) != *base;
@@ -270,11 +295,12 @@ impl Search<'_> {
         worlds
     }
 
+    /// Returns the base world with these aspects of the sweep.
     fn world(&self, aspects: &[Aspect]) -> World {
         self.suite.plan.guest.world.with(aspects.iter().copied(), self.sweep)
     }
 
-    /// The same without aspects, with which nothing fails.
+    /// Returns the suspects that fail with these aspects. Without aspects nothing fails, so no run is needed.
     fn failures_if_any(
         &self,
         aspects: &[Aspect],
@@ -283,6 +309,7 @@ impl Search<'_> {
         if aspects.is_empty() { Ok(Failures::new()) } else { self.failures(aspects, suspects) }
     }
 
+    /// Returns the suspects that fail with these aspects.
     fn failures(&self, aspects: &[Aspect], suspects: &Failures) -> Result<Failures, RequestError> {
         match suspects.is_empty() {
             true => Ok(Failures::new()),
@@ -291,10 +318,10 @@ impl Search<'_> {
     }
 }
 
-/// After how many more readings of the clock something happens at most.
+/// The most further readings of the clock that a test may make alone before a boundary or a pause.
 const READINGS: u32 = 3;
 
-/// Returns for each suspect the first of some worlds in which it fails.
+/// Returns a cause for each suspect that fails in one of these worlds: the first such world.
 fn first_failures<'f>(
     suite: &Suite<'_>,
     (aspect, worlds): (Aspect, &[World]),
@@ -313,12 +340,13 @@ fn first_failures<'f>(
     Ok(found)
 }
 
+/// Returns the failures that are not among `some`.
 fn without(all: Failures, some: &Failures) -> Failures {
     all.into_iter().filter(|(id, _)| !some.contains_key(id)).collect()
 }
 
-/// Returns the suspects of a sweep that fail there for another reason than those that are known: each fails, too, if
-/// the aspects that are known to make it fail are as in the base world.
+/// Returns the suspects of a sweep that fail there for a reason that is not known yet. Such a suspect still fails if
+/// the aspects of its known causes are as in the base world.
 pub(crate) fn unexplained(
     suite: &Suite<'_>,
     sweep: &World,
@@ -342,15 +370,17 @@ pub(crate) fn unexplained(
     Ok(open)
 }
 
-/// Drops what is no cause but chance. A test that depends on the schedule may fail with any change, because threads get
-/// their turns elsewhere then. So its other causes have to make it fail with other seeds as well, and so do several
-/// aspects that make a test fail only together.
+/// Drops causes that are only chance. A test with a race may fail with any change, because each change moves the
+/// turns of its threads. So its other causes have to hold with other seeds too. The same applies to causes of several
+/// aspects.
 fn without_chance(suite: &Suite<'_>, found: Vec<Cause>) -> Result<Vec<Cause>, RequestError> {
     let on_schedule = |it: &&Cause| it.aspects.contains(&Aspect::Slices);
     let racing: BTreeSet<String> =
         found.iter().filter(on_schedule).map(|it| it.test.id.clone()).collect();
     let mut kept = Vec::new();
     for cause in found {
+        // With several aspects, several runs decided which of them are left. One run that passed by chance leaves an
+        // aspect too many.
         let is_one = cause.aspects.len() == 1;
         let is_in_doubt = !is_one || racing.contains(&cause.test.id) && !on_schedule(&&cause);
         if !is_in_doubt || holds_with_other_seeds(suite, &cause)? {
@@ -360,10 +390,11 @@ fn without_chance(suite: &Suite<'_>, found: Vec<Cause>) -> Result<Vec<Cause>, Re
     Ok(kept)
 }
 
+/// Returns whether the test of a cause also fails in its world with each of the other seeds.
 fn holds_with_other_seeds(suite: &Suite<'_>, cause: &Cause) -> Result<bool, RequestError> {
     let only = Failures::from([cause.failure()]);
     for other in cause.world.with_others().into_iter().skip(1) {
-        // Nothing but the seed may change, so not when the clock starts.
+        // `with_others` also moves the start of the clock, which follows the seed. Only the seed may change here.
         let world = cause.world.with([Aspect::Seed], &other);
         if suite.failures(world, &only)?.is_empty() {
             return Ok(false);
@@ -372,6 +403,7 @@ fn holds_with_other_seeds(suite: &Suite<'_>, cause: &Cause) -> Result<bool, Requ
     Ok(true)
 }
 
+/// Returns the cause of a test that failed in a world and passes in the base world.
 fn cause(aspects: BTreeSet<Aspect>, world: &World, failed: EndedTest) -> Cause {
     let EndedTest { test, at } = failed;
     Cause { aspects, world: world.clone(), passing: None, test, at, season: None }

@@ -1,8 +1,9 @@
-//! Worlds that are chosen for a test, by what it reads of the world.
+//! Runs tests in worlds that are chosen by what each test reads.
 //!
-//! A sweep has one date, one pause or one random value, and most of them hurt no test. Here each test that reads a part
-//! of the world runs with many values of that part, from where it begins in one vm: that costs little more than its own
-//! instructions. What fails there is a suspect, and runs again alone, in a vm that has the world from the start.
+//! A sweep has one date, one pause or one random value, and most of them hurt no test. Here each test that reads a
+//! part of the world runs with many values of that part. One vm runs them all, from the point where the test begins,
+//! so each costs little more than the test's own instructions. A test that fails is a suspect. It runs again alone,
+//! in a vm that has the world from the start.
 
 mod calendar;
 mod constants;

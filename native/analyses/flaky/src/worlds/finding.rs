@@ -1,4 +1,4 @@
-//! How findings tell of flaky tests.
+//! Writes the findings about tests that depend on the world.
 
 use environment::{Aspect, EdgeUnit, Listing, Speed, Starts, World};
 use jiff::Timestamp;
@@ -11,10 +11,10 @@ use vm::{Choice, Collections, Drawn, Reflected};
 
 use crate::worlds::causes::Cause;
 
-/// The longest message of an exception that is shown, in characters.
+/// The length in characters after which the message of an exception is cut off.
 const LONG: usize = 160;
 
-/// Returns the finding for a cause.
+/// Returns the finding for a cause. `base` is the world in which the test passes.
 pub(crate) fn finding(
     request: &AnalyseRequest,
     base: &World,
@@ -46,12 +46,12 @@ pub(crate) fn finding(
     }
 }
 
-/// Returns the innermost line of the test class in the stack trace, in the form in which Java prints it:
-/// `at a.BTest.method(BTest.java:12)`.
+/// Returns the innermost line of the test class in the stack trace, whose lines have Java's form `at
+/// a.BTest.method(BTest.java:12)`. `None` if the test class is not in it.
 pub(crate) fn in_test(test: &Test) -> Option<Site> {
     test.trace.iter().find_map(|line| {
         let (call, place) = line.trim().strip_prefix("at ")?.strip_suffix(')')?.split_once('(')?;
-        // A class loader and a module may stand in front.
+        // A class loader and a module may precede the class, as in `app//a.BTest.method`.
         let class = call.rsplit('/').next()?.rsplit_once('.')?.0;
         let (file, line) = place.split_once(':')?;
         let is_own = top_level(class) == top_level(&test.class);
@@ -61,6 +61,7 @@ pub(crate) fn in_test(test: &Test) -> Option<Site> {
     })
 }
 
+/// Returns the rule of findings about an aspect.
 pub(super) fn rule(aspect: Aspect) -> Rule {
     match aspect {
         Aspect::Zone => Rule::DependsOnZone,
@@ -90,6 +91,8 @@ pub(super) fn rule(aspect: Aspect) -> Rule {
     }
 }
 
+/// Returns the name of an aspect for evidence. It is part of the ids of findings, so a new name makes old findings
+/// new.
 fn name(aspect: Aspect) -> &'static str {
     match aspect {
         Aspect::Zone => "time zone",
@@ -123,7 +126,7 @@ fn name(aspect: Aspect) -> &'static str {
     }
 }
 
-/// Returns in words with which value of an aspect a test fails.
+/// Returns the condition under which a test fails in a world, after the words "it fails".
 fn other(aspect: Aspect, world: &World) -> String {
     let value = value(aspect, world);
     match aspect {
@@ -178,7 +181,7 @@ fn other(aspect: Aspect, world: &World) -> String {
     }
 }
 
-/// Returns the value of an aspect, in the form of the setting if there is one.
+/// Returns the value of an aspect in a world, in the form of the setting if there is one.
 pub(crate) fn value(aspect: Aspect, world: &World) -> String {
     match aspect {
         Aspect::Zone => world.zone.clone().unwrap_or_else(|| "UTC".to_owned()),
@@ -256,7 +259,7 @@ pub(crate) fn value(aspect: Aspect, world: &World) -> String {
     }
 }
 
-/// Returns in words which random value is chosen.
+/// Returns in words which random value is chosen, and how.
 fn drawn(drawn: Option<Drawn>) -> String {
     let Some(Drawn { which, value }) = drawn else { return "any".to_owned() };
     let value = match value {
@@ -271,7 +274,7 @@ fn drawn(drawn: Option<Drawn>) -> String {
     }
 }
 
-/// Returns a time in words.
+/// Returns a time, given in nanoseconds, in milliseconds or seconds.
 fn time(nanos: u64) -> String {
     match nanos / 1_000_000 {
         millis if millis % 1_000 == 0 => format!("{} s", millis / 1_000),
@@ -279,7 +282,7 @@ fn time(nanos: u64) -> String {
     }
 }
 
-/// Returns in words by how many nanoseconds something is late.
+/// Returns in words by how many nanoseconds a thread is late.
 fn late(nanos: u64) -> String {
     match nanos / 1_000_000 {
         0 => "on time".to_owned(),
@@ -287,6 +290,7 @@ fn late(nanos: u64) -> String {
     }
 }
 
+/// Returns in words in which order elements are listed.
 fn listing(order: Listing) -> String {
     let text = match order {
         Listing::AsIs => "as on this JDK",
@@ -296,6 +300,7 @@ fn listing(order: Listing) -> String {
     text.to_owned()
 }
 
+/// Returns the evidence for an aspect: its value where the test passes, and its value where the test fails.
 fn evidence(aspect: Aspect, base: &World, cause: &Cause) -> Evidence {
     let test = &cause.test;
     Evidence {
@@ -316,11 +321,12 @@ fn evidence(aspect: Aspect, base: &World, cause: &Cause) -> Evidence {
     }
 }
 
-/// Returns the exception that ends the test, for the end of a sentence.
+/// Returns the exception with which the test ended, for the end of a sentence. Returns an empty text if there is
+/// none.
 pub(crate) fn thrown(test: &Test) -> String {
     let Some(thrown) = &test.exception else { return String::new() };
     let class = thrown.class.rsplit(['.', '$']).next().unwrap_or(&thrown.class);
-    // What was expected is often in the second line.
+    // The expected value is often in the second line of a message, so all lines are joined.
     let words: Vec<&str> = thrown.message.iter().flat_map(|it| it.split_whitespace()).collect();
     let text = words.join(" ");
     let message = (!text.is_empty()).then(|| {
@@ -331,6 +337,7 @@ pub(crate) fn thrown(test: &Test) -> String {
     format!(", with {class}{}", message.unwrap_or_default())
 }
 
+/// Returns the kind of advice for a rule, as reports name it.
 fn action(rule: Rule) -> &'static str {
     match rule {
         Rule::DependsOnZone | Rule::DependsOnLocale | Rule::DependsOnCharset => "name-default",
@@ -345,7 +352,7 @@ fn action(rule: Rule) -> &'static str {
     }
 }
 
-/// Returns what helps against a cause.
+/// Returns the advice for a cause. It ends with the setting that shows the failure, if there is one.
 fn advice(rule: Rule, cause: &Cause) -> String {
     let see = match rule {
         Rule::DependsOnZone => setting("zone", &value(Aspect::Zone, &cause.world)),
@@ -406,7 +413,7 @@ fn advice(rule: Rule, cause: &Cause) -> String {
     format!("{do_it}{see}")
 }
 
-/// Returns what helps against an order that nothing promises.
+/// Returns the advice for a test that depends on an order that nothing promises.
 fn of_order(cause: &Cause) -> &'static str {
     match cause.aspects.first() {
         Some(Aspect::MemberOrder | Aspect::Reflected) => {
@@ -421,7 +428,7 @@ fn of_order(cause: &Cause) -> &'static str {
     }
 }
 
-/// Returns how to see a test fail that depends on the machine, if a setting in a line shows it.
+/// Returns how to see a test fail that depends on the machine. Returns an empty text if no single setting shows it.
 fn of_machine(cause: &Cause) -> String {
     let world = &cause.world;
     match cause.aspects.first() {
@@ -436,7 +443,7 @@ fn of_machine(cause: &Cause) -> String {
     }
 }
 
-/// Returns how to see the test fail with a setting.
+/// Returns how to see the test fail with a setting of the environment.
 fn setting(name: &str, value: &str) -> String {
     format!("; to see it fail, set `oracle.environment.{name}={value}`")
 }

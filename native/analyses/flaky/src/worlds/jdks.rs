@@ -1,4 +1,4 @@
-//! Tests that fail on another JDK.
+//! Finds tests that fail on another JDK.
 
 use std::path::PathBuf;
 
@@ -14,17 +14,18 @@ use crate::jvm::on_jvm::case_of;
 use crate::worlds::finding::{in_test, thrown};
 use crate::worlds::running::{SideNotes, Suite};
 
-/// Tests that pass on the JDK of the build and fail on another one.
+/// The tests that pass on the JDK of the build and fail on another one.
 pub(crate) struct OnJdk {
     /// The home of the other JDK.
     pub home: PathBuf,
-    /// Its feature version, and that of the JDK of the build.
+    /// The feature versions of the other JDK and of the JDK of the build.
     features: [u16; 2],
     /// The tests as they failed.
     pub failed: Vec<EndedTest>,
 }
 
-/// Returns the tests of a suite that fail on the JDK of another plan, alone too, and pass alone on their own one.
+/// Returns the tests of a suite that fail on the JDK of another plan, also alone, and pass alone on the JDK of the
+/// build.
 pub(crate) fn on_jdk(
     suite: &Suite<'_>,
     (plan, loaded): (&Plan, &Plan),
@@ -33,6 +34,8 @@ pub(crate) fn on_jdk(
     let world = &suite.plan.guest.world;
     let other = Suite { plan, loaded, passed: suite.passed };
     let suspects = other.suspects(world.clone(), notes)?;
+    // A test that does not fail alone depends on other tests. One that also fails alone on its own JDK does not
+    // depend on the JDK.
     let mut failing = other.failures(world.clone(), &suspects)?;
     let unstable = suite.failures(world.clone(), &failing)?;
     failing.retain(|id, _| !unstable.contains_key(id));
@@ -81,7 +84,7 @@ impl OnJdk {
         }
     }
 
-    /// Returns the case for the real JVMs.
+    /// Returns the case about which the real JVMs are asked.
     pub fn case(&self, failed: &EndedTest) -> Case {
         let test = &failed.test;
         let alone = vec![Part::of([(test.class.clone(), test.method.clone())])];

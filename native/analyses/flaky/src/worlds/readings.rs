@@ -1,4 +1,4 @@
-//! Where tests read the parts of the world on which they depend.
+//! Finds the lines in which tests read the parts of the world on which they depend.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
@@ -15,31 +15,32 @@ use vm::{Door, Machine, Plain, Reading, Res, Vm};
 
 use crate::worlds::causes::Cause;
 
-/// The class of generators of random values.
+/// The start of the names of methods of the class that generates random values.
 const GENERATOR: &str = "java.util.Random.";
 
-/// The most readings that a finding shows.
+/// The most lines that a finding shows for its readings.
 const SHOWN: usize = 3;
 
-/// The readings of tests, by their ids. Those of a class's set-up are the first ones of each of its tests.
+/// The readings of tests, by their ids. Each test begins with the readings in the set-up of its class.
 pub(crate) struct Readings(BTreeMap<String, Vec<Reading>>);
 
-/// The readings of a test.
+/// The readings of one test.
 #[derive(Clone, Serialize, Deserialize)]
 struct Read {
     class: String,
-    /// Those between the test before it and this one.
+    /// Readings between the previous test and this one.
     set_up: Vec<Reading>,
     own: Vec<Reading>,
 }
 
 impl Readings {
-    /// Runs tests that have causes once more, and notes what they read.
+    /// Runs the tests that have causes once more, and notes what they read.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
     pub fn of(plan: &Plan, causes: &[Cause]) -> Result<Readings, RequestError> {
-        // The library tells of calls of `Math` where its own code runs.
+        // A call of `Math` is only seen where the Java code of the library runs, which is so with the results of
+        // `StrictMath`.
         let world = World { readings: true, strict_math: true, ..plan.guest.world.clone() };
         let tests = causes.iter().map(|it| (it.test.class.as_str(), it.test.method.as_deref()));
         let Some(plan) = plan.in_world(world).only_tests(tests) else {
@@ -48,6 +49,8 @@ impl Readings {
         let units = run::run(&plan, &Reader::default(), &|_| {}, false)?;
         let all: Vec<(String, Read)> =
             units.into_iter().flat_map(|it| it.ran.observed.found).collect();
+        // The set-up of a class runs before its first test only, but every test of the class depends on it. If each
+        // test shows its readings, the findings of these tests name the same lines and become one.
         let mut set_up: BTreeMap<&str, Vec<Reading>> = BTreeMap::new();
         for (_, read) in &all {
             set_up.entry(&read.class).or_default().extend(read.set_up.iter().cloned());
@@ -64,15 +67,16 @@ impl Readings {
         Ok(Readings(all.iter().map(of_test).collect()))
     }
 
-    /// Returns as evidence where a test reads what it depends on.
+    /// Returns the lines in which a test reads what it depends on, as evidence for its finding.
     pub fn evidence(&self, request: &AnalyseRequest, cause: &Cause) -> Vec<Evidence> {
         let all = self.0.get(&cause.test.id).map_or(&[][..], Vec::as_slice);
         let is_read = |door: &Door| all.iter().any(|it| it.door == *door);
+        // Of several doors for one aspect, only the likeliest that the test uses at all is shown.
         let likeliest =
             cause.aspects.iter().filter_map(|aspect| doors(*aspect).iter().find(|it| is_read(it)));
         let doors: BTreeSet<Door> = likeliest.copied().collect();
         let sources = Sources::of(request);
-        // A generator takes its seed from the clock.
+        // A generator without a seed reads the clock. To the user that is a random value, not a reading of time.
         let is_seed = |it: &Reading| it.door == Door::Time && it.called.starts_with(GENERATOR);
         let readings = all.iter().filter(|it| doors.contains(&it.door) && !is_seed(it));
         let evidence = readings.filter_map(|reading| {
@@ -93,7 +97,7 @@ impl Readings {
     }
 }
 
-/// Returns how a method or constructor is named, which is given as `a.b.C.method`.
+/// Returns a method or constructor, given as `a.b.C.method`, as messages name it.
 fn called(name: &str) -> String {
     let (class, method) = name.rsplit_once('.').unwrap_or(("", name));
     let class = class.rsplit(['.', '$']).next().unwrap_or(class);
@@ -103,7 +107,7 @@ fn called(name: &str) -> String {
     }
 }
 
-/// Returns the doors through which an aspect is read, the likeliest first.
+/// Returns the doors through which tests read an aspect, the likeliest first.
 fn doors(aspect: Aspect) -> &'static [Door] {
     match aspect {
         Aspect::Zone => &[Door::Zone],
@@ -134,7 +138,7 @@ fn doors(aspect: Aspect) -> &'static [Door] {
 /// Notes what each test reads.
 #[derive(Default)]
 struct Reader {
-    /// What was read before the tests that run now, by their ids.
+    /// The readings before each test that runs now, by the id of the test.
     set_up: Mutex<BTreeMap<String, Vec<Reading>>>,
 }
 

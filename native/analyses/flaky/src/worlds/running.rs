@@ -1,4 +1,4 @@
-//! Runs tests in other worlds.
+//! Runs tests in other worlds, all of them together or some of them alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,41 +15,44 @@ use crate::dependences::Group;
 use crate::naming::{IN_A_NOTE, few, name};
 use crate::worlds::directed::{Touches, Touching};
 
-/// The exception of a test that needs more memory than it has. How much that is, and when garbage gives some back, is
-/// the engine's affair.
+/// The exception of a test that needs more memory than it has. It is no failure of the test: how much memory there
+/// is, and when garbage is collected, is up to the engine.
 const OUT_OF_MEMORY: &str = "java.lang.OutOfMemoryError";
 
-/// The tests of a plan, and those that pass in its own world, by id.
+/// The tests of a plan, and those that pass in its own world.
 pub(crate) struct Suite<'a> {
+    /// The plan for runs of tests alone.
     pub plan: &'a Plan,
-    /// The plan for runs of all tests.
+    /// The plan for runs of all tests. Its image has their classes loaded.
     pub loaded: &'a Plan,
+    /// The ids of the tests that pass in the base world.
     pub passed: &'a BTreeSet<String>,
 }
 
-/// The tests that failed in a world although they pass in the base world, by id.
+/// By id, the tests that failed in a world although they pass in the base world.
 pub(crate) type Failures = BTreeMap<String, EndedTest>;
 
-/// What runs of all tests in other worlds tell besides failures.
+/// Results of runs of all tests in other worlds, besides failures.
 #[derive(Default)]
 pub(crate) struct SideNotes {
-    /// Why it is not known how tests end there, by the id of the test.
+    /// By the id of the test, why its outcome in such a world is unknown.
     pub unknown: BTreeMap<String, String>,
-    /// The instructions around the tests of top-level classes, in the first of the worlds: JUnit and the set-up of the
-    /// class.
+    /// The instructions around the tests of each top-level class in the first of these worlds: for JUnit and the
+    /// set-up of the class.
     pub set_up: BTreeMap<String, u64>,
-    /// What each test reads of the world, by its id, as far as a class library has told of it.
+    /// By the id of the test, what it reads of the world, if the class library reports that.
     pub touches: BTreeMap<String, Touches>,
 }
 
 impl SideNotes {
-    /// Returns the tests in which several threads run: some that are known, and those that start others or let them go on.
+    /// Returns the tests in which several threads run: those that are known, and those that start threads or wake
+    /// them.
     pub fn threaded(&self, known: &Group, all: &[Test]) -> Group {
         let more = self.touches.iter().filter(|it| it.1.threads > 0).map(|it| it.0);
         Group::of(&known.ids().chain(more).cloned().collect(), all)
     }
 
-    /// Adds the instructions around the tests of a unit, of each class as many.
+    /// Adds the instructions around the tests of a unit, divided equally among its classes.
     fn add_set_up<F: Found>(&mut self, unit: &Unit<F>) {
         let own: u64 = unit.ran.observed.effort.values().sum();
         let around = unit.ran.instructions.saturating_sub(own);
@@ -60,7 +63,7 @@ impl SideNotes {
     }
 }
 
-/// Returns a note about those of all tests of which it is not known how they end in another world, if there are any.
+/// Returns a note about the tests whose outcome in another world is unknown. `None` if there is no such test.
 pub(crate) fn note(SideNotes { unknown, .. }: &SideNotes, tests: &[Test]) -> Option<String> {
     let reason = |test: &Test| Some((name(test), unknown.get(&test.id)?));
     let reasons: BTreeMap<String, &String> = tests.iter().filter_map(reason).collect();
@@ -75,8 +78,8 @@ pub(crate) fn note(SideNotes { unknown, .. }: &SideNotes, tests: &[Test]) -> Opt
 }
 
 impl Suite<'_> {
-    /// Runs all tests in a world. Returns those that fail there, and adds what else the run tells, unless it is known
-    /// from another world: the tests that the engine could not run to their end, and the effort of set-up.
+    /// Runs all tests in a world, and returns those that fail there. Adds to the notes what else the run shows:
+    /// unknown outcomes, the cost of set-up, and what each test reads.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -88,6 +91,7 @@ impl Suite<'_> {
         notes.touches.extend(units.into_iter().flat_map(|it| it.ran.observed.found));
         let by_id: BTreeMap<&str, &EndedTest> =
             ended.iter().map(|it| (it.test.id.as_str(), it)).collect();
+        // Without this note, a test that the engine stopped would look like one that passed.
         for id in self.passed {
             let ended = by_id.get(id.as_str());
             if ended.is_none_or(|it| !it.is_known()) {
@@ -99,8 +103,8 @@ impl Suite<'_> {
         Ok(self.failed(ended, None))
     }
 
-    /// Runs some tests alone in a world. Returns those that fail there with an exception. What the engine stopped is no
-    /// failure of a test.
+    /// Runs tests alone in a world. Returns those that fail there with an exception. A test that the engine stopped
+    /// has not failed.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -108,7 +112,7 @@ impl Suite<'_> {
         Ok(self.failed(self.ended(world, named(only))?, Some(only)))
     }
 
-    /// Runs some tests alone in a world. Returns the ids of those that pass there.
+    /// Runs tests alone in a world. Returns the ids of those that pass there.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -117,8 +121,8 @@ impl Suite<'_> {
         Ok(passed.map(|it| it.test.id).filter(|id| only.contains_key(id)).collect())
     }
 
-    /// Runs tests alone in a world of which it is not known yet how they end there, given by their ids, classes and methods.
-    /// Returns those that fail, as [`Suite::failures`] does.
+    /// Runs tests alone in a world, given by their ids, classes and methods. Unlike [`Suite::failures`], it needs no
+    /// former failure of them. Returns those that fail.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -130,11 +134,13 @@ impl Suite<'_> {
         let (ids, named): (BTreeSet<&String>, Vec<&Named>) = tests.unzip();
         let named = named.into_iter().map(|(class, method)| (class.as_str(), method.as_deref()));
         let mut failed = self.failed(self.ended(world, named)?, None);
+        // All invocations of a parameterised test run, because only methods can be named. Only the wanted ones count.
         failed.retain(|id, _| ids.contains(id));
         Ok(failed)
     }
 
-    /// Runs a test alone in a world, given by its id, its class and its method. Returns how it ended, if it ran.
+    /// Runs a test alone in a world, given by its id, class and method. Returns how it ended, or `None` if it did not
+    /// run.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -147,7 +153,8 @@ impl Suite<'_> {
         Ok(self.ended(world, [named].into_iter())?.into_iter().find(|it| it.test.id == *id))
     }
 
-    /// Runs tests alone in a world, given by their classes and methods. Returns how each ended, and where it failed.
+    /// Runs tests alone in a world, given by their classes and methods. Returns how each of them ended. Returns none
+    /// if one of the tests cannot be named.
     fn ended<'t>(
         &self,
         world: World,
@@ -159,8 +166,9 @@ impl Suite<'_> {
         }
     }
 
-    /// Returns the tests that failed, among some or all of those that pass in the base world.
+    /// Returns the tests that failed, among those that pass in the base world. With `only`, these tests alone count.
     fn failed(&self, ended: Vec<EndedTest>, only: Option<&Failures>) -> Failures {
+        // A test that fails in the base world too says nothing about the other world.
         let is_it = |it: &EndedTest| {
             let id = &it.test.id;
             let is_suspect = only.is_none_or(|some| some.contains_key(id));
@@ -178,6 +186,7 @@ fn named(tests: &Failures) -> impl Iterator<Item = (&str, Option<&str>)> {
     tests.values().map(|it| (it.test.class.as_str(), it.test.method.as_deref()))
 }
 
+/// Returns all tests of units as they ended.
 fn all_of<F: Found>(units: &[Unit<F>]) -> Vec<EndedTest> {
     units.iter().flat_map(|it| EndedTest::all_of(&it.ran, &it.classes)).collect()
 }

@@ -1,6 +1,6 @@
-//! The least change of the world with which a test still fails.
+//! Searches for the least change of the world with which a test still fails.
 //!
-//! That a test fails if a thread is a second late says less than that ten milliseconds are enough.
+//! "A thread is ten milliseconds late" says more than "a thread is a second late".
 
 use environment::{Aspect, Edge, EdgeUnit, Pause, Speed, World};
 
@@ -10,25 +10,28 @@ use super::Cause;
 use crate::worlds::directed;
 use crate::worlds::running::{Failures, Suite};
 
-/// Times by which a thread may be late, in nanoseconds.
+/// The shorter times that are tried, in nanoseconds: 1, 10 and 100 milliseconds.
 const TIMES: [u64; 3] = [1_000_000, 10_000_000, 100_000_000];
 
-/// How many times slower a machine may be.
+/// The smaller factors that are tried by which a machine is slower.
 const FACTORS: [u32; 3] = [2, 5, 10];
 
-/// Returns a cause with the least value of its aspect with which the test fails, among some round ones. Returns `None`
-/// if that is no cause: the test fails because the clock is set forward, not because a boundary of time passes.
+/// Returns a cause with the least of some round values of its aspect with which the test fails. Returns `None` if it
+/// is no cause: the test fails because the clock is set forward, not because a boundary of time passes.
 pub(crate) fn lessened(suite: &Suite<'_>, cause: Cause) -> Result<Option<Cause>, RequestError> {
     let cause = least(suite, cause)?;
     let Some(edge) = cause.world.edge.filter(|_| cause.aspects.contains(&Aspect::Boundary)) else {
         return Ok(Some(cause));
     };
+    // To place a boundary between two readings, the clock has to be set forward. Without the boundary, the test must
+    // pass on that date.
     let edge = Some(Edge { passes: false, ..edge });
     let only = Failures::from([cause.failure()]);
     let without = suite.failures(World { edge, ..cause.world.clone() }, &only)?;
     Ok(without.is_empty().then_some(cause))
 }
 
+/// Returns the cause with the first of its lesser worlds in which the test fails, or unchanged.
 fn least(suite: &Suite<'_>, cause: Cause) -> Result<Cause, RequestError> {
     let only = Failures::from([cause.failure()]);
     for world in lesser(&cause) {
@@ -39,9 +42,10 @@ fn least(suite: &Suite<'_>, cause: Cause) -> Result<Cause, RequestError> {
     Ok(cause)
 }
 
-/// Returns worlds that differ less from the base world, those first that differ least.
+/// Returns worlds that differ less from the base world, the least first.
 fn lesser(cause: &Cause) -> Vec<World> {
     let world = &cause.world;
+    // Of several aspects, a lesser value of one might do only with a greater value of another. That is not searched.
     let one = cause.aspects.first().filter(|_| cause.aspects.len() == 1);
     let below = |most: u64| TIMES.into_iter().filter(move |it| *it < most);
     match (one, world.starts, world.speed) {

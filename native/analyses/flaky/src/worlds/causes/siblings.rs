@@ -1,7 +1,7 @@
-//! Other tests of a class that fail for the same cause when they run first.
+//! Finds other tests of a class that fail for the same cause when they run first.
 //!
-//! A late thread that the set-up of a class starts has done its work before the second test runs. So only the first test
-//! fails. Each of the others fails as well in an order in which it is the first, or if somebody runs it alone.
+//! A late thread that the set-up of a class starts has done its work before the second test runs. So only the first
+//! test fails. Each other test fails as well in an order in which it is the first, or when it runs alone.
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,11 @@ use suite::sequence::Named;
 use super::Cause;
 use crate::worlds::running::Suite;
 
-/// The most tests of a class that are tried.
+/// The most tests of a class that are tried. Each of them needs up to two runs.
 const MOST: usize = 20;
 
-/// Returns a cause for each of some tests that fails alone in a world in which another test of its class fails because
-/// of how threads start. `tests` are all tests that have no such cause yet, by their ids.
+/// Returns a cause for each of `tests` that fails alone in a world in which a different test of its class fails
+/// because of the start of its threads. `tests` has all tests without such a cause, by their ids.
 pub(crate) fn siblings<'t>(
     suite: &Suite<'_>,
     found: &[Cause],
@@ -27,6 +27,7 @@ pub(crate) fn siblings<'t>(
     let mut classes: BTreeSet<&str> = BTreeSet::new();
     let mut more = Vec::new();
     for first in of_starts.filter(|it| classes.insert(&it.test.class)) {
+        // One cause for each class is enough: the set-up is the same for all its tests.
         let is_known = |id: &String| found.iter().any(|it| it.test.id == *id);
         // Of a parameterised test, the first invocation stands for all.
         let mut seen: BTreeSet<&Named> = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Dates on which tests may fail, and what those have in common on which one does.
+//! Chooses dates on which tests may fail, and finds what the dates of failures have in common.
 
 use std::collections::BTreeSet;
 
@@ -7,23 +7,25 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
 
-/// The months of which each end is tried.
+/// The number of months whose last days are tried: a year, and two months more.
 const MONTHS: i32 = 14;
-/// How many years later the last day is.
+/// The number of years from today to the year of the last date.
 const YEARS: i16 = 10;
-/// How many years later a day in winter and a day in summer are tried.
+/// The years, counted from today's, in which a day in winter and a day in summer are tried.
 const FAR: [i16; 6] = [0, 1, 2, 3, 5, YEARS];
-/// The hour of the day, in UTC. It is the same day in all populated time zones.
+/// The hour of each date, in UTC. At noon in UTC, the date is the same in all zones from UTC-12 to UTC+11.
 const HOUR: i8 = 12;
 
 const NANOS: i64 = 1_000_000_000;
 
-/// The seconds from a day's begin to its noon.
+/// The seconds from the start of a day to its noon.
 const HALF_A_DAY: i64 = 12 * 60 * 60;
 
-/// Returns instants after another one, in seconds since the epoch: a leap day, days in ten years, changes of summer time, a
-/// weekend, the ends of months, a Friday the 13th. Those come first on which tests are likeliest to fail. `after` is in
-/// nanoseconds.
+/// Returns instants after `after`, in seconds since the epoch, the likeliest to make a test fail first. `after` is in
+/// nanoseconds since the epoch.
+///
+/// The days are a leap day, days in ten years, the turn of the year, changes of summer time, the next week, ends of
+/// months and a Friday the 13th.
 pub(crate) fn samples(after: i64) -> Vec<i64> {
     let Some(today) = utc(after.div_euclid(NANOS)).map(|it| it.date()) else {
         return Vec::new();
@@ -41,6 +43,8 @@ pub(crate) fn samples(after: i64) -> Vec<i64> {
     };
     let changes =
         |year: i16| Region::ALL.into_iter().filter_map(move |it| it.changes(year)).flatten();
+    // A long test only runs on the first few of these dates. So those come first that reveal most: the leap day, and
+    // the last year, which shows whatever expires within ten years.
     let mut days: Vec<Date> =
         years.clone().filter_map(leap).find(|it| *it > today).into_iter().collect();
     days.extend(years.clone().last().into_iter().flat_map(of_year).flatten());
@@ -56,7 +60,7 @@ pub(crate) fn samples(after: i64) -> Vec<i64> {
     later.filter_map(noon).map(Timestamp::as_second).collect()
 }
 
-/// Where clocks have summer time, each by a rule of its own.
+/// A region with one rule for summer time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Region {
     /// The European Union.
@@ -68,7 +72,8 @@ pub(crate) enum Region {
 impl Region {
     const ALL: [Region; 2] = [Region::Europe, Region::America];
 
-    /// Returns the Sundays of a year on which summer time begins and ends, early in the morning in UTC.
+    /// Returns the Sundays of a year on which summer time begins and ends. The changes are early in the morning in
+    /// UTC.
     fn changes(self, year: i16) -> Option<[Date; 2]> {
         let sunday = |month: i8, nth: i8| {
             Date::new(year, month, 1).and_then(|it| it.nth_weekday_of_month(nth, Weekday::Sunday))
@@ -80,7 +85,7 @@ impl Region {
         Some([begin.ok()?, end.ok()?])
     }
 
-    /// Returns whether it is winter time at noon of a day.
+    /// Returns whether a region has winter time at noon of a day.
     fn is_winter(self, day: Date) -> bool {
         self.changes(day.year()).is_some_and(|[begin, end]| !(begin..end).contains(&day))
     }
@@ -93,55 +98,60 @@ impl Region {
     }
 }
 
-/// Returns the next Friday that is the 13th of a month.
+/// Returns the next Friday the 13th.
 fn friday_13(today: Date) -> Option<Date> {
+    // Every year has a Friday the 13th, so the next one is less than two years away.
     let months = (0..24_i32).filter_map(|it| today.first_of_month().checked_add(it.months()).ok());
     let days = months.filter_map(|it| Date::new(it.year(), it.month(), 13).ok());
     days.filter(|it| *it > today).find(|it| it.weekday() == Weekday::Friday)
 }
 
+/// Returns the date and time in UTC of an instant, given in seconds since the epoch.
 fn utc(second: i64) -> Option<DateTime> {
     Some(Timestamp::from_second(second).ok()?.to_zoned(TimeZone::UTC).datetime())
 }
 
-/// What days have in common on which a test fails.
+/// What the days on which a test fails have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Season {
-    /// They are all later than one day.
+    /// They are all days from some day on.
     Later,
-    /// It is winter time in this region.
+    /// They are in the winter time of this region.
     Winter(Region),
-    /// Summer time begins or ends in this region.
+    /// They are days on which summer time begins or ends in this region.
     Change(Region),
-    /// It is the 29th of February.
+    /// They are the 29th of February.
     LeapDay,
-    /// It is the 31st of a month.
+    /// They are the 31st of a month.
     ThirtyFirst,
-    /// It is the last day of a month.
+    /// They are last days of months.
     MonthEnd,
-    /// It is the last day of a quarter.
+    /// They are last days of quarters.
     QuarterEnd,
-    /// It is the last day of a year.
+    /// They are last days of years.
     YearEnd,
-    /// It is the first day of a year.
+    /// They are first days of years.
     NewYear,
-    /// It is December.
+    /// They are in December.
     December,
-    /// It is a Saturday or a Sunday.
+    /// They are Saturdays or Sundays.
     Weekend,
-    /// It is a Friday, and the 13th of a month.
+    /// They are Fridays the 13th.
     Friday13,
 }
 
 impl Season {
-    /// Returns what those of some instants have in common on which a test fails, if none of the others has it, and if the day
-    /// that begins about at `first` has it too, which is the very first instant. Each is in seconds since the epoch, and the
-    /// samples are sorted.
+    /// Returns what the days on which a test fails have in common, unless a day on which it passes has it too.
+    /// `samples` has the instants with whether the test failed, sorted. `first` is the very first instant at which
+    /// the test fails, which is about the start of a day: that day must have it too. All instants are in seconds
+    /// since the epoch.
     pub fn of(samples: &[(i64, bool)], first: i64) -> Option<Season> {
         let failing = samples.iter().position(|it| it.1)?;
         if samples.iter().skip(failing).all(|it| it.1) {
             return Some(Season::Later);
         }
+        // A season has to hold on exactly the failing days. For example, if the test fails on all ends of months,
+        // `LeapDay` does not fit, because the test fails on other days too.
         let of_regions =
             Region::ALL.into_iter().flat_map(|it| [Season::Winter(it), Season::Change(it)]);
         let all = of_regions.chain([
@@ -155,12 +165,15 @@ impl Season {
             Season::Weekend,
             Season::Friday13,
         ]);
+        // The first failure is found to the second, mostly just after midnight in some time zone. Half a day later,
+        // the date is the same in UTC.
         let noon = first.saturating_add(HALF_A_DAY);
         all.into_iter().find(|season| {
             season.holds(noon) && samples.iter().all(|it| season.holds(it.0) == it.1)
         })
     }
 
+    /// Returns whether the day of an instant belongs to this season.
     fn holds(self, second: i64) -> bool {
         let Some(day) = utc(second).map(DateTime::date) else { return false };
         let is_end = || day.last_of_month() == day;

@@ -1,14 +1,17 @@
-//! Integers that a project compares with random values.
+//! Finds integers with which a project may compare random values.
+//!
+//! A test that fails if `random.nextInt(100)` is 42 passes with nearly every seed. Code of the project often names
+//! the value.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use classfile::{Constant, Instructions, Opcode, read_class};
 
-/// The most integers.
+/// The most integers that are returned. Each of them costs a trial for each of the first random values of a test.
 const MOST: usize = 24;
 
-/// What the classes name that draw random values.
+/// The names in class files of the classes that draw random values.
 const GENERATORS: [&str; 5] = [
     "java/util/Random",
     "java/util/random/",
@@ -17,11 +20,13 @@ const GENERATORS: [&str; 5] = [
     "java/lang/Math",
 ];
 
-/// Returns the integers in the code of classes that draw random values, below the folders of a class path, sorted. There are
-/// not more than a test can be tried with.
+/// Returns integers in the code of classes that draw random values, the smallest first. The classes are those in the
+/// folders of a class path. There are at most as many integers as a test can be tried with.
 pub(crate) fn constants(class_path: &[PathBuf]) -> Vec<i64> {
     let mut all: BTreeSet<i64> = BTreeSet::new();
     for bytes in laboratory::naming(class_path, &GENERATORS) {
+        // Only `bipush`, `sipush` and `ldc` count. The smaller constants (-1 to 5) have instructions of their own and
+        // are everywhere.
         let Ok(class) = read_class(&bytes) else { continue };
         for code in class.methods.iter().filter_map(|it| it.code.as_ref()) {
             let named = Instructions::new(&code.bytes).filter_map(|it| match it.opcode {

@@ -1,4 +1,4 @@
-//! What tests read of the world.
+//! Counts how often each test reads parts of the world.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -11,31 +11,33 @@ use vm::{Door, Machine, Plain, Res, Touched, Vm};
 /// How often a test read parts of the world.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Touches {
-    /// Any clock.
+    /// Readings of any clock.
     pub time: u64,
-    /// Random values.
+    /// Random values that it drew.
     pub draws: u64,
-    /// Members or annotations by reflection.
+    /// Lists of members or annotations from reflection.
     pub listings: u64,
-    /// Sets and maps of `Set.of` and `Map.of`.
+    /// Iterations over sets and maps of `Set.of` and `Map.of`.
     pub immutable: u64,
     /// Identity hash codes of objects that had none before.
     pub fresh_hashes: u64,
-    /// Identity hash codes that constants of enums had already.
+    /// Identity hash codes that constants of enums already had.
     pub known_hashes: u64,
-    /// Maps whose elements it listed by hash code.
+    /// Maps whose elements it listed in the order of hash codes.
     pub listed_maps: u64,
     /// Ports that it chose.
     pub ports: u64,
     /// Threads that it started.
     pub threads: u64,
-    /// Environment variables.
+    /// Environment variables that it read.
     pub variables: u64,
-    /// Files that are not there but may be on another machine or after another run, as `Host::take_sought` gives them.
+    /// Files that do not exist, but may exist on another machine or after another run, as `Host::take_sought` returns
+    /// them.
     pub sought: Vec<String>,
 }
 
 impl Touches {
+    /// Returns the readings since the last call.
     fn of(vm: &mut Vm) -> Touches {
         let counted: Touched = vm.count_of_readings();
         Touches {
@@ -53,18 +55,19 @@ impl Touches {
         }
     }
 
-    /// Returns whether it listed maps whose order may depend on identity hash codes.
+    /// Returns whether the test listed maps whose order may depend on identity hash codes.
     pub fn list_by_hash(&self) -> bool {
         self.listed_maps > 0 && self.fresh_hashes + self.known_hashes > 0
     }
 
-    /// Returns whether nothing was read for which there are other worlds.
+    /// Returns whether the test read nothing for which there are other worlds.
     fn are_none(&self) -> bool {
         let Touches { time, draws, listings, immutable, ports, threads, variables, .. } = *self;
         let others = [time, draws, listings, immutable, ports, threads, variables];
         others.iter().all(|it| *it == 0) && !self.list_by_hash() && self.sought.is_empty()
     }
 
+    /// Returns the sum of two counts.
     fn and(self, other: Touches) -> Touches {
         Touches {
             time: self.time.saturating_add(other.time),
@@ -82,10 +85,10 @@ impl Touches {
     }
 }
 
-/// Counts what each test reads of the world, where the class library tells of it (`World::asking`).
+/// Counts what each test reads of the world, where the class library reports it (`World::asking`).
 #[derive(Default)]
 pub(crate) struct Touching {
-    /// What was read before the tests that run now, by their ids.
+    /// The readings before each test that runs now, by the id of the test.
     before: Mutex<BTreeMap<String, Touches>>,
 }
 

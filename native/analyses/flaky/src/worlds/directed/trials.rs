@@ -1,4 +1,7 @@
-//! The worlds in which a test runs, by what it reads.
+//! Chooses the worlds in which a test runs, by what it reads.
+//!
+//! For example, a test reads the clock twice and draws one random value. It runs with the least and the greatest
+//! random value, with midnight or a pause after the first and after the second reading, and on some fifty dates.
 
 use std::sync::Arc;
 
@@ -8,20 +11,24 @@ use vm::{Choice, Drawn, Reflected};
 use super::calendar::samples;
 use super::touched::Touches;
 
-/// The readings of the clock after which a boundary of time passes, or the machine pauses.
+/// The number of the test's first readings of the clock after which a boundary of time passes, or the machine pauses.
 const READINGS: u64 = 4;
-/// How long a machine pauses, in nanoseconds.
+/// The time for which a machine pauses, in nanoseconds.
 const PAUSE: u64 = 1_000_000_000;
-/// The most values that a test draws all of which are chosen.
+/// A test that draws more random values does not run with extreme values for all of them: nobody meets so many least
+/// values in a row.
 const MOST_DRAWN: u64 = 16;
-/// The most values that a test draws of which each is chosen by itself.
+/// The number of the test's first random values that are chosen one at a time.
 const SINGLE: u64 = 4;
-/// The numbers that choose other orders of `Set.of` and `Map.of`: where they begin, and the direction.
+/// The numbers that choose other orders of `Set.of` and `Map.of`. The upper bits choose where the iteration begins:
+/// at the start, at one third or at two thirds of the table. The lowest bit chooses the direction.
 const SALTS: [u32; 6] =
     [0x0000_0000, 0x0000_0001, 0x5555_5554, 0x5555_5555, 0xaaaa_aaaa, 0xaaaa_aaab];
-/// How many other lengths slices get.
+/// The number of tiny slices that are tried. The first few give all slices the same length, so that two threads go
+/// through the same code step by step. The others choose lengths at random (`Slices::Tiny`).
 const SLICES: u64 = 8;
-/// How often the first failing date is narrowed down: ten years have that many halves until a second is left.
+/// The number of trials that narrow down the first date of failure. Ten years have less than 2^29 seconds, so 29
+/// halves leave one second.
 const HALVES: usize = 29;
 
 /// A world in which a test runs, and the aspect in which it differs from the base world.
@@ -31,18 +38,19 @@ pub(super) struct Variant {
     pub world: Arc<World>,
 }
 
-/// A trial of a test.
+/// One run of a test in another world.
 #[derive(Clone, Debug)]
 pub(super) enum Trial {
-    /// It runs in this world.
+    /// The test runs in this world.
     In(Variant),
-    /// It runs on this date, in seconds since the epoch.
+    /// The test runs on this date, in seconds since the epoch.
     On(i64),
-    /// It runs between the first date on which it fails and the one before.
+    /// The test runs in the middle between the last instant at which it passes and the first one at which it fails.
     Between,
 }
 
-/// Returns the trials of a test, by what it reads. `constants` are integers that the project names.
+/// Returns the trials of a test, by what it reads. `constants` are integers that the project names. Dates come last,
+/// so that they do not use up the budget of all other trials.
 pub(super) fn trials(base: &World, touches: &Touches, constants: &[i64]) -> Vec<Trial> {
     let mut all: Vec<(Aspect, World)> = Vec::new();
     if touches.ports > 0 {
@@ -83,10 +91,11 @@ pub(super) fn trials(base: &World, touches: &Touches, constants: &[i64]) -> Vec<
     trials
 }
 
-/// Returns the random values to choose: all the least or the greatest ones, and single ones, also integers that the project
-/// names.
+/// Returns the random values to choose: the least or the greatest for all of them, and for single ones also the
+/// integers that the project names.
 fn draws(touches: &Touches, constants: &[i64]) -> Vec<Drawn> {
     let mut all = Vec::new();
+    // With one random value, all of them together are the same as that single one.
     if (2..=MOST_DRAWN).contains(&touches.draws) {
         all.extend([Choice::Least, Choice::Greatest].map(|value| Drawn { which: None, value }));
     }
