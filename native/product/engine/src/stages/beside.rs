@@ -102,7 +102,8 @@ pub(super) fn joined<T>(running: Running<'_, T>) -> Result<(T, Contribution), Re
 }
 
 impl InLane<'_> {
-    /// Runs a stage if it is wanted and nothing has interrupted the check, and keeps its share. Returns what it leaves.
+    /// Runs a stage if it is wanted and nothing has interrupted the check, and keeps its share. Returns the results
+    /// that it leaves for other stages.
     pub fn run<S: Stage>(
         &mut self,
         takes: S::Takes<'_>,
