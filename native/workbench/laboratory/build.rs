@@ -1,4 +1,4 @@
-//! Compiles the classes that a real JVM is given.
+//! Compiles the classes that a patched JVM needs in addition.
 
 fn main() {
     embed::java("patches", &[]);

@@ -169,7 +169,7 @@ fn described(oracle: &Oracle) -> String {
     text
 }
 
-/// Returns a note about orders that were not tried without their number, which is another one with each JDK.
+/// Replaces the number of orders in a note about untried orders by `N`, because the number differs between JDKs.
 fn without_count(note: &str) -> String {
     match note.split_once("tried: ") {
         Some((before, after)) => {
@@ -229,7 +229,7 @@ fn ending(message: &str, replay: Option<&Replay>) -> String {
 /// What stands for both results of a replay on a JVM that is to be slow.
 const AS_SLOW: &str = "as slow as the JVM is";
 
-/// Returns where a test reads what it depends on.
+/// Returns the place at which a test reads the value that it depends on.
 fn read(evidence: &Evidence) -> String {
     let name = evidence.name.as_deref().unwrap_or("?");
     let proof = evidence.witness.as_ref().map(|it| format!(", {:?} with {}", it.outcome, it.value));

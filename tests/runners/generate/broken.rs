@@ -5,12 +5,12 @@ use std::path::Path;
 
 /// The number that [`break_classes`] looks for in `Unverifiable`: `sipush 12345; ireturn`.
 const MARKED: [u8; 4] = [0x11, 0x30, 0x39, 0xac];
-/// The same with `areturn` behind it, which does not verify (JVMS 4.10.1.9).
+/// The same number with `areturn` after it, which does not verify (JVMS 4.10.1.9).
 const UNVERIFIABLE: [u8; 4] = [0x11, 0x30, 0x39, 0xb0];
 /// The minor version of a class that needs preview features (JVMS 4.1).
 const PREVIEW: [u8; 2] = [0xff, 0xff];
 
-/// Gives one class a version that is refused, makes another one unverifiable, and deletes a library.
+/// Gives one class a version that is refused, makes another class unverifiable, and deletes a library.
 pub fn break_classes(classes: &Path) -> Result<(), String> {
     let said = |error: std::io::Error| error.to_string();
     let preview = classes.join("input/Preview.class");

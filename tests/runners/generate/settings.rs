@@ -3,7 +3,7 @@
 use oracle_tests::fixtures::Fixtures;
 use serde_json::{Value, json};
 
-/// Returns a line for each message that does not say what it should.
+/// Returns a line for each message that does not contain the expected text.
 pub fn check(fixtures: &Fixtures) -> Vec<String> {
     let generation = |name: &str, value: Value| json!({ "generation": { name: value } });
     let without = |library: &str, settings: Value| json!({ "classPath": fixtures.class_path_without(Some(library)), "generation": settings });

@@ -17,7 +17,7 @@ mod work;
 
 use std::process::ExitCode;
 
-/// The variable with the seed of places and programs. Another seed selects other ones.
+/// The variable with the seed of places and programs. A different seed selects different places and programs.
 const SEED: &str = "ORACLE_ROLLBACK_SEED";
 
 fn main() -> ExitCode {

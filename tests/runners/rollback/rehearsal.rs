@@ -16,7 +16,7 @@ const STRETCH: u64 = 150_000;
 #[derive(Clone, Debug, Default)]
 pub struct Count {
     pub places: u64,
-    /// The number of checkpoints inside another one.
+    /// The number of nested checkpoints, that is, checkpoints opened while another checkpoint is open.
     pub nested: u64,
     /// The number of places for each of [`KINDS`].
     pub kinds: [u64; KINDS.len()],
@@ -90,8 +90,8 @@ impl Rehearsal<'_> {
         }
     }
 
-    /// Selects places, sorted by their order in the run. It takes the kinds in turn, as far as
-    /// there are places of them.
+    /// Selects places, sorted by their order in the run. It takes the kinds in turn, and any place instead of a kind
+    /// without places.
     fn choose(&mut self, samples: &[Place], places: usize) -> Vec<Place> {
         let mut chosen: Vec<Place> = Vec::new();
         for turn in 0..places {
@@ -129,7 +129,7 @@ impl Rehearsal<'_> {
         Ok(())
     }
 
-    /// Opens two checkpoints inside another one: rolls back to the first, and keeps the second.
+    /// Opens two checkpoints inside the open checkpoint: rolls back to the first, and keeps the second.
     fn nest(&mut self) -> Result<(), String> {
         let inner = self.stage.mark();
         self.stretch();

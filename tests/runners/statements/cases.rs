@@ -88,7 +88,7 @@ impl Case<'_> {
         self
     }
 
-    /// Appends a lambda expression or an anonymous class. `variant` says what it does.
+    /// Appends a lambda expression or an anonymous class. `variant` selects its body.
     pub fn implement(mut self, of: &str, variant: usize, inputs: &[Input]) -> Self {
         let types = &self.samples.types;
         let known = types.classes().implementations().of_type("billing", of);

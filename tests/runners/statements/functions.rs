@@ -36,7 +36,7 @@ fn lambdas(samples: &Samples) -> Vec<Test> {
             .call(ITEM, "getPrice", &[at(3)])
             .is(is_int(2))
             .done(),
-        // A lambda expression sees a variable: what it returns is made before.
+        // A lambda expression uses a local variable, so its result is made before it.
         rules()
             .implement(SUPPLIER, VALUES, &[at(1)])
             .call(RULES, "orElse", &[at(0), null(), at(2)])

@@ -1,4 +1,4 @@
-//! What is known of a call: whether it is the project's code that answers, and what it is given.
+//! Facts about a call: whether the project's code answers it, and which arguments it gets.
 
 use classfile::Instruction;
 use roles::{Role, callers, code_of};
@@ -92,8 +92,8 @@ fn has_object_of_project(vm: &Vm, fp: Fp, method: MethodId) -> bool {
     objects.any(|object| reach::is_of_project(vm, object))
 }
 
-/// Returns the arguments of a call that the code may change, as far as their classes tell. What it does to its own object
-/// has labels.
+/// Returns the arguments of a call that the called code may change, judged by their classes. Changes of the receiver
+/// need no such guess: they have labels.
 pub(crate) fn changeable(vm: &Vm, fp: Fp, method: MethodId) -> Vec<u32> {
     let own = usize::from(!vm.method(method).is_static());
     let objects = references(vm, fp, method).into_iter().skip(own);

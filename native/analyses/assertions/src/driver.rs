@@ -21,7 +21,7 @@ use crate::text;
 use crate::unnoticed::Unnoticed;
 use crate::watch::{Assertions, Machinery, Project, discovered};
 
-/// Watches the assertions of tests; labels tell whether they look at anything that the project's code did.
+/// Watches the assertions of tests. Labels show whether an assertion looks at anything that the project's code did.
 pub struct Asserting {
     sources: Sources,
     project: Arc<Project>,
@@ -68,7 +68,7 @@ pub struct Seen {
 pub struct SeenAssertion {
     /// Where it is called.
     pub at: Site,
-    /// The line of its last call; of a fluent assertion, it may be another one.
+    /// The line of its last call. In a fluent assertion, this may be a later line than that of the first call.
     pub until: u32,
     /// Its name.
     pub name: String,
@@ -170,7 +170,8 @@ fn dangling(vm: &Vm, running: &Running) -> Vec<(Site, String)> {
     running.dangling.iter().filter_map(call).collect()
 }
 
-/// Returns whether an assertion is called in the handler of an exception, as far as it is compiled behind its beginning.
+/// Returns whether an assertion is called in the handler of an exception. The code of a handler is assumed to follow
+/// its first instruction.
 fn is_in_handler(vm: &Vm, site: &roles::Site) -> bool {
     let Some((_, code)) = roles::code_of(vm, site.method) else { return false };
     let at = vm.bci(site.method, site.pc);

@@ -77,7 +77,7 @@ fn within(file: &ClassFile, code: &Code, handler: &ExceptionEntry) -> Fate {
     Fate::Used
 }
 
-/// Returns what an instruction of a handler decides; `None` if the handler goes on behind it.
+/// Returns what an instruction of a handler decides; `None` if the handler continues after it.
 fn step(
     file: &ClassFile,
     code: &Code,
@@ -113,8 +113,8 @@ fn step(
     Some(if is_ignored { Fate::Ignored } else { Fate::Used })
 }
 
-/// Returns where the code goes on after the guarded instructions without an exception: behind them, and where a jump there
-/// leads. `None` if it goes on nowhere.
+/// Returns where the code continues if the guarded instructions throw nothing: the instruction after them and, if that
+/// is a jump, its target. `None` if there is no instruction after them.
 fn join(code: &Code, handler: &ExceptionEntry) -> Option<BTreeSet<u32>> {
     let end = Instruction::at(&code.bytes, usize::from(handler.end))?;
     let mut join = BTreeSet::from([end.pc]);

@@ -88,7 +88,7 @@ fn method(test: &Seen) -> (&str, &str) {
     (&test.class, test.method.as_deref().unwrap_or(&test.template))
 }
 
-/// Returns the tests that assert something, and of which it is not known that they notice something.
+/// Returns the tests that assert something, but are not known to notice any change.
 fn candidates<'a>(
     transformed: &Transformed,
     seen: &'a [Seen],
@@ -337,7 +337,7 @@ fn finding(
     }
 }
 
-/// Says why the assertions of a test hold, as far as that is known.
+/// Describes why the assertions of a test hold, if that is known.
 fn why(test: &Seen) -> String {
     if test.assertions.is_empty() {
         return "; none of its assertions runs".to_owned();

@@ -127,7 +127,7 @@ fn checks_more(class: &str, method: &str) -> bool {
         || class == "org/junit/internal/runners/statements/FailOnTimeout"
 }
 
-/// Returns whether a method tells JUnit 4's rule that the test expects an exception.
+/// Returns whether a method announces an expected exception to JUnit 4's rule `ExpectedException`.
 fn is_expectation(class: &str, method: &str) -> bool {
     class == "org/junit/rules/ExpectedException" && method.starts_with("expect")
 }

@@ -8,7 +8,7 @@ const REACH: u32 = 20;
 /// A line of the source, from 1; `None` if there is none, or no source.
 pub type Line<'a> = &'a dyn Fn(u32) -> Option<String>;
 
-/// Returns the statement that a line belongs to, as far as the ends of lines tell.
+/// Returns the statement that a line belongs to. Guesses its extent from the ends of lines.
 pub fn statement(line: Line<'_>, number: u32) -> Option<String> {
     let line = |number: u32| Some(without_comment(&line(number)?).to_owned());
     let ends = |text: &str| text.trim_end().ends_with([';', '{', '}']);

@@ -1,5 +1,5 @@
-//! Places of probes in a method that an agent has woven, as the inline mocks of Mockito are made: there
-//! is other code around the method's own, and returns have become jumps to code behind it.
+//! Places of probes in a method that an agent has woven, as for Mockito's inline mocks: other code surrounds the
+//! method's own code, and its returns have become jumps to code after it.
 //!
 //! JaCoCo's agent instruments a class before any agent that redefines it, so its probes stay in the
 //! method's own code.
@@ -141,7 +141,7 @@ mod tests {
     /// `iload_0, ifle 6, iconst_1, ireturn, iconst_0, ireturn`
     const OWN: [u8; 8] = [0x1a, 0x9e, 0, 5, 0x04, 0xac, 0x03, 0xac];
 
-    /// The same after two `nop`, with jumps to an `ireturn` behind it in the place of the returns.
+    /// The code `OWN` after two `nop`. Its returns have become jumps to an `ireturn` at the end.
     const WOVEN: [u8; 15] = [0, 0, 0x1a, 0x9e, 0, 7, 0x04, 0xa7, 0, 7, 0x03, 0xa7, 0, 3, 0xac];
 
     #[test]

@@ -23,23 +23,23 @@ pub trait Placement: Send + Sync {
     /// Returns whether a class, by its internal name, is one of those that are measured.
     fn has_class(&self, class: &str) -> bool;
 
-    /// Returns whether what is told of a probe includes its line.
+    /// Returns whether a record of a probe includes its line.
     fn tells_lines(&self) -> bool {
         false
     }
 
-    /// Returns which section a probe begins or ends, if it is there for that. Such a probe is not noted.
+    /// Returns the edge of a section that a probe marks, if that is its purpose. Such a probe is not noted.
     fn edge(&self, _probe: u32) -> Option<Edge> {
         None
     }
 
-    /// Returns digests of what a class holds that has just been initialised, each with a number.
+    /// Returns digests of the static fields of a class that has just been initialised, each with a number.
     fn initial(&self, _vm: &Vm, _class: ClassId) -> Vec<(u32, Digests)> {
         Vec::new()
     }
 }
 
-/// Two digests of what a static field holds. What they are made of, the [`Placement`] decides.
+/// Two digests of the value of a static field. The [`Placement`] decides how they are made.
 pub type Digests = [u64; 2];
 
 /// An edge of a section: of code between two probes, together with all that it calls.
@@ -183,8 +183,8 @@ impl Probed {
         std::mem::take(&mut self.sections)
     }
 
-    /// Returns what classes held when they had just been initialised ([`Placement::initial`]), by number, as far as it
-    /// is wanted. Forgets that.
+    /// Takes the wanted digests of static fields right after the initialisation of their classes
+    /// ([`Placement::initial`]), by number.
     #[must_use]
     pub fn take_initial(&mut self, is_wanted: impl Fn(u32) -> bool) -> BTreeMap<u32, Digests> {
         self.initial.extract_if(.., |number, _| is_wanted(*number)).collect()

@@ -16,8 +16,8 @@ pub struct ThrowSite {
 }
 
 impl ThrowSite {
-    /// Returns where an exception was thrown, by its stack trace. `is_ours` tells by the internal name whether a
-    /// class is one of the project. Returns `None` if none of its methods was running, or there is no trace.
+    /// Returns where an exception was thrown, by its stack trace. `is_ours` decides by the internal name whether a
+    /// class belongs to the project. Returns `None` if none of its methods was running, or there is no trace.
     pub fn of(vm: &Vm, exception: Ref, is_ours: impl Fn(&str) -> bool) -> Option<ThrowSite> {
         let trace = vm.recorded_trace(exception);
         let of_ours = |frame: &&TraceFrame| is_ours(&vm.class(vm.method(frame.method).class).name);

@@ -11,9 +11,8 @@ use crate::log::Code;
 use crate::members::{Classes, Reader, Shows};
 use crate::state::FieldName;
 
-/// Returns the advice for a transformation with a symptom, if no assertion is known that detects
-/// it. `exposed` is the difference in the tests' own code that tells the most. `way` is the stack of an infected run, from
-/// the method to a test.
+/// Returns the advice for a transformation with a symptom, if no assertion is known that detects it. `exposed` is the
+/// most telling difference in the tests' own code. `way` is the stack of an infected run, from the method to a test.
 pub(crate) fn advice(
     transformation: &Transformation,
     exposed: Option<&Difference>,
@@ -77,8 +76,8 @@ fn method_of(transformation: &Transformation) -> MethodName {
     }
 }
 
-/// Returns the advice to test a method, or the nearest method on the way to it that a test can call. Only the run tells
-/// which methods lead to it: in the code many more may seem to.
+/// Returns the advice to test a method, or the nearest method on the way to it that a test can call. The way is taken
+/// from a run, because by their code many more methods may seem to lead to it.
 fn another_test(transformation: &Transformation, way: &[Step], classes: &Classes<'_>) -> Advice {
     let target = method_of(transformation);
     let package = transformation.class.rsplit_once('.').map_or("", |(package, _)| package);

@@ -52,7 +52,7 @@ pub struct Expression {
     pub is_local: bool,
     /// Whether the value comes from a clock. Then it depends on the time that other code takes.
     pub is_time: bool,
-    /// The expression as the source might have it, if the class file tells enough.
+    /// The expression as the source might have it, if the class file contains enough to write it.
     pub text: Option<String>,
     /// How its value is used.
     pub used: Use,
@@ -403,8 +403,7 @@ impl Flow {
         self.operands.insert(user, taken);
     }
 
-    /// Pops the slots that tell where a value is stored, and marks their instructions as left
-    /// sides.
+    /// Pops the slots that determine where a value is stored, and marks their instructions as left sides.
     fn assign_to(&mut self, stack: &mut Vec<Slot>, slots: u16) {
         self.left_sides.extend(pop(stack, slots).into_iter().flatten());
     }

@@ -83,7 +83,8 @@ pub struct Difference {
     pub original: Datum,
     /// Its value under the transformation.
     pub transformed: Datum,
-    /// For a reference that only the transformation makes null: what tells most of the object in the unchanged run.
+    /// For a reference that only the transformation makes null: the most telling property of the object in the
+    /// unchanged run.
     pub lost: Option<(Aspect, Datum)>,
 }
 
@@ -229,8 +230,8 @@ impl Comparison {
     }
 }
 
-/// The most differences of each sort that are kept. The first ones tell the most. If everything in
-/// a test varies, more of them would add nothing.
+/// The most differences of each sort that are kept. The first ones are the most telling. If everything in a test
+/// varies, more of them would add nothing.
 const KEPT: usize = 10_000;
 
 /// The record of a run, by place and time.
@@ -260,7 +261,7 @@ impl Run {
         self.seen.keys().filter(|(at, _)| *at == place).count() as u32
     }
 
-    /// Compares this run with another one, which runs under a transformation of `target`.
+    /// Compares this run with the run `other`, which has a transformation of `target`.
     pub(crate) fn compare(&self, names: &Names, target: usize, other: &Entries) -> Comparison {
         let ending = ending(target);
         let exits = other.seen.iter().filter(|seen| seen.place == ending).count() as u32;
@@ -296,7 +297,7 @@ impl Run {
         comparison
     }
 
-    /// Returns whether the tests' code evaluates an expression in this run, but not in the other one.
+    /// Returns whether the tests' code evaluates an expression in this run, but not in `other`.
     fn is_longer(&self, names: &Names, other: &Entries) -> bool {
         let theirs: HashSet<Place> = other.seen.iter().map(|it| it.place).collect();
         let is_of_tests = |method: u32| names.code(method).is_some_and(|code| code.is_test);
@@ -419,7 +420,7 @@ fn is_time(spot: &Spot) -> bool {
     }
 }
 
-/// Returns what tells most of the object of a reference, if the differing property is whether it is null.
+/// Returns the most telling property of the object of a reference, if the differing property is whether it is null.
 fn lost(original: &State, differing: &Property) -> Option<(Aspect, Datum)> {
     if differing.aspect != Aspect::Null {
         return None;

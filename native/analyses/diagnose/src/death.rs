@@ -1,5 +1,4 @@
-//! Finds where an infection ended: the last code with a differing value, and what it did with the
-//! value.
+//! Finds where an infection ended: the last code with a differing value, and how it used the value.
 
 use report::{Death, End, Frame};
 use roles::{Check, Roles, check_named};

@@ -174,7 +174,7 @@ struct Diagnosing {
     undetected: BTreeSet<usize>,
     /// Their targets.
     targets: Arc<BTreeSet<usize>>,
-    /// The targets that units enter, by their classes, as far as that is known.
+    /// The targets that units enter, by the units' classes. Units whose targets are unknown are missing.
     entered: Arc<BTreeMap<Vec<String>, BTreeSet<usize>>>,
     /// In another world: what to compare, by the classes of units.
     suspects: Option<BTreeMap<Vec<String>, Suspects>>,
@@ -294,8 +294,8 @@ impl Diagnosing {
         covered.iter().flat_map(of_target).collect()
     }
 
-    /// Returns whether a trial would tell nothing. A close look is for transformations whose effect
-    /// does not reach the tests' own code, or lies deeper than what is compared first.
+    /// Returns whether a trial would show nothing new. A close look is for transformations whose effect does not reach
+    /// the tests' own code, or lies deeper than what is compared first.
     fn is_idle(&self, watched: &Watched, trial: Trial) -> bool {
         let is_below = |made: usize| {
             let compared = watched.compared.get(&made);

@@ -19,7 +19,7 @@ use crate::compare::Difference;
 use crate::log::Code;
 use crate::state::{Aspect, Bits, Datum, FieldName, Property, Segment};
 
-/// The project's classes by their internal names, and other classes as far as they are needed.
+/// The project's classes by their internal names, and other classes that were needed.
 #[derive(Debug)]
 pub struct Classes<'a> {
     files: BTreeMap<String, Arc<ClassFile>>,
@@ -145,7 +145,7 @@ impl<'a> Classes<'a> {
         (!is_static && self.has_state(&class)) || depends_on_more(&file, method)
     }
 
-    /// Returns whether objects of a class have fields, as far as classes are known.
+    /// Returns whether objects of a class have fields, judged by the known classes.
     fn has_state(&self, class: &str) -> bool {
         let Some(file) = self.file(class) else { return class != "java/lang/Object" };
         let has_own = file.fields.iter().any(|field| field.access & access::STATIC == 0);
@@ -205,7 +205,7 @@ impl<'a> Classes<'a> {
         askers
     }
 
-    /// Collects the fields that a method reads. Returns whether it writes none, as far as the project's classes tell.
+    /// Collects the fields that a method reads. Returns whether it writes none, judged by the project's classes.
     fn only_reads(
         &self,
         (class, name, descriptor): &Member,
@@ -359,8 +359,7 @@ impl<'a> Classes<'a> {
         calls.filter(|(owner, _)| owner == class).map(|(_, caller)| caller.clone()).collect()
     }
 
-    /// Returns whether a class is the class `from` or inherits from it, as far as the project's
-    /// classes tell.
+    /// Returns whether a class is the class `from` or inherits from it, judged by the project's classes.
     fn inherits(&self, class: &str, from: &str) -> bool {
         if class == from {
             return true;
@@ -404,7 +403,7 @@ pub enum Shows {
     Alike,
     /// The result is an `int`, as lengths and sizes are.
     Number,
-    /// The result is a `boolean`, which may tell whether something is there.
+    /// The result is a `boolean`, which may say whether something exists.
     Condition,
     /// The relation is unknown.
     Else,

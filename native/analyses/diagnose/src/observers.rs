@@ -1,6 +1,6 @@
 //! Finds expressions by which a test could see a difference that no expression in it shows yet.
 //!
-//! What they return is not known here. A run of the test with them in it tells (`asking`).
+//! Their results are not known here. A run of the test that calls them shows the results (`asking`).
 
 use std::collections::BTreeSet;
 

@@ -224,7 +224,7 @@ fn asked(
     let object = primary(text);
     let is_after = matches!(difference.key.spot, Spot::After { .. });
     let Some(field) = property.path.field() else {
-        // What a variable refers to has another content; asking for it tells how it shows.
+        // The content of the object that a variable refers to differs; a run that asks for it shows how.
         if is_after || !property.path.is_itself() {
             return Vec::new();
         }

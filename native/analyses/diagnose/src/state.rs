@@ -1,4 +1,4 @@
-//! The state of a value, which the diagnosis compares: its own properties and those of what it refers to.
+//! The state of a value, which the diagnosis compares: its own properties and those of the objects that it refers to.
 //!
 //! The paper compares a state that is one level deep ([`Layouts`]). It is cheap, so it is taken everywhere. A digest says
 //! whether anything below it differs, and [`deep()`] then says what.
@@ -47,7 +47,7 @@ pub struct FieldName {
     pub name: Arc<str>,
 }
 
-/// A step from an object to what it refers to.
+/// A step from an object to an object or value that it holds.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Segment {
     /// To the value of a field.
@@ -104,7 +104,7 @@ impl Path {
     }
 }
 
-/// A property of a value: an aspect of the value itself, or of what it refers to.
+/// A property of a value: an aspect of the value itself, or of something that it refers to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Property {
     /// The way from the value to what the property describes.
@@ -116,7 +116,7 @@ pub struct Property {
 /// The value of a property.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Datum {
-    /// A primitive value. It also tells whether a branch was taken or a reference is null.
+    /// A primitive value, whether a branch was taken, or whether a reference is null.
     Bits(Bits),
     /// A string, or the name of a class.
     Text(Text),

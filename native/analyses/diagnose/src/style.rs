@@ -60,7 +60,7 @@ pub(crate) enum Said {
     NotNull(String),
 }
 
-/// A statement with what it needs to be imported, each as `static a.B.c`.
+/// A statement with the imports that it needs, each as `static a.B.c`.
 pub(crate) struct Statement {
     pub code: String,
     pub imports: Vec<String>,

@@ -63,7 +63,7 @@ pub fn suspects(observations: &[Observation]) -> BTreeMap<String, BTreeMap<Key, 
     suspects
 }
 
-/// An assertion that may make a test notice a transformation. Only a run of it can tell.
+/// An assertion that may make a test notice a transformation. Only a run can confirm it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
     /// The transformation.
@@ -261,8 +261,8 @@ impl<'a> Case<'a> {
         self.discounted.extend(infection.iter().chain(exposure).filter(varies).map(with_run));
     }
 
-    /// Returns the difference in the tests' own code that tells a reader the most: the first value
-    /// with a name, otherwise the first exception of a call with a name.
+    /// Returns the difference in the tests' own code that is most useful to a reader: the first value with a name,
+    /// otherwise the first exception of a call with a name.
     fn telling(&self) -> Option<(&'a str, &'a Difference)> {
         let namelessness = |(_, difference): &&(&str, &Difference)| match &difference.key.spot {
             Spot::Expression { code, pc, .. } if code.expressions.text(*pc).is_some() => 0,
@@ -404,7 +404,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Returns the symptom by the state that the paper compares, if it is another one.
+    /// Returns the symptom according to the state that the paper compares, if it differs from `symptom`.
     fn published_beside(&self, symptom: Symptom) -> Option<Symptom> {
         self.published.filter(|it| *it != symptom)
     }

@@ -115,7 +115,7 @@ pub struct Promised {
     pub text: String,
     /// The line of the tag; that of the method if the text is not that of a `@throws` tag.
     pub line: u32,
-    /// The source that the tag is inherited from, if it is another one.
+    /// The source that the tag is inherited from, if it differs from the method's source.
     pub inherited_from: Option<String>,
 }
 

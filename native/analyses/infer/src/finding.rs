@@ -1,4 +1,4 @@
-//! How findings tell of broken promises.
+//! Findings about broken promises.
 
 use report::{Assertion, Finding, Rule, Site, Suggestion, finding_id};
 
@@ -45,7 +45,7 @@ pub fn findings(
 }
 
 impl Broken<'_> {
-    /// Returns whether the same is wrong with another one.
+    /// Returns whether another call breaks the same promise in the same way, so that one finding serves both.
     fn is_like(&self, other: &Broken<'_>) -> bool {
         self.target.class == other.target.class
             && identity(self.promised) == identity(other.promised)

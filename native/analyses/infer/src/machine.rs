@@ -63,7 +63,7 @@ struct Seen {
     probes: Vec<Probe>,
     /// How often an alternative of a promise is probed, in all tests so far.
     probed: BTreeMap<(usize, usize), u32>,
-    /// The promises of which records of inner calls tell, in all tests so far.
+    /// The promises that records of inner calls concern, in all tests so far.
     shown: BTreeSet<usize>,
     /// How often code other than the tests' called a method, in all tests so far.
     inner: BTreeMap<usize, u32>,

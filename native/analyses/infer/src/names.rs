@@ -20,7 +20,7 @@ impl<'a> ProjectNames<'a> {
         self.by_name.get(class).copied()
     }
 
-    /// Returns a class and its supertypes, as far as they belong to the project.
+    /// Returns those of a class and its supertypes that belong to the project.
     fn with_supertypes(&self, class: &str) -> Vec<&'a ClassFile> {
         let mut found: Vec<&'a ClassFile> = Vec::new();
         let mut open = vec![class.to_owned()];

@@ -36,8 +36,8 @@ pub enum Origin {
 pub enum CallEnding {
     /// It threw the promised exception, or one that another promise demands whose condition holds as well.
     Kept,
-    /// It threw an exception of this class, by its name with dots, that another tag announces, of which it is not
-    /// known whether it applies.
+    /// It threw an exception of this class, by its name with dots. Another tag announces this exception, and it is
+    /// unknown whether the condition of that tag holds.
     Excused(String),
     /// It returned. A text says what, if it is a simple value.
     Returned(Option<String>),

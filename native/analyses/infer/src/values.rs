@@ -10,7 +10,7 @@ use vm::memory::heap::{HEADER, Ref};
 
 use crate::pure;
 
-/// The methods that tell a size.
+/// The names of methods that return a size.
 const SIZES: [&str; 2] = ["size", "length"];
 /// The longest text that is looked at, in UTF-16 code units, and the longest array.
 const LONGEST: u32 = 10_000;

@@ -149,7 +149,8 @@ fn with_size(of: &Arguments<'_>, parameter: usize, size: i64) -> Option<NewArgum
     }
 }
 
-/// Returns a text of a length: the beginning of another one, again and again, unless that is too long to be read.
+/// Returns a text with this number of characters: it repeats the characters of `text`, or the letter x if the result
+/// would be unreadable.
 fn of_length(text: &str, length: usize) -> String {
     /// The most characters of another text.
     const MOST: usize = 40;
@@ -172,7 +173,7 @@ fn has_primitives(of: &Arguments<'_>, parameter: usize) -> bool {
     })
 }
 
-/// Returns whether an argument is a `String`. A `CharSequence` may be another one, but then a string is one too.
+/// Returns whether an argument is a `String` or another `CharSequence`, which a `String` can replace.
 fn is_text(of: &Arguments<'_>, parameter: usize) -> bool {
     let part = Atom::Blank(parameter);
     all(&[part], of).is_some()
@@ -209,7 +210,7 @@ fn number(kind: Kind, comparison: Comparison, with: &Value) -> Option<NewArgumen
     }
 }
 
-/// Returns how far a number has to be from another one to compare with it in this way.
+/// Returns the difference that makes a number compare with a value in this way, for example -1 for "less".
 fn step(comparison: Comparison) -> i64 {
     match comparison {
         Comparison::Less => -1,

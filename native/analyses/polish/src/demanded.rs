@@ -1,6 +1,5 @@
-//! Separates harmless unused inputs: values that are there only because a call demands one. If some
-//! test checks what it passes for a parameter, the values that other tests pass for it are
-//! harmless.
+//! Separates harmless unused inputs: values that exist only because a call demands one. If some test checks the value
+//! that it passes for a parameter, the values that other tests pass for it are harmless.
 
 mod hierarchy;
 
@@ -28,9 +27,8 @@ pub struct Demanded {
 }
 
 impl Demanded {
-    /// Collects the parameters that are checked. `checked` are those that tests have been seen to
-    /// check. `ran` tells whether a test class has run, and `results` how tests ended; `long` are those that were not
-    /// looked at.
+    /// Collects the parameters that are checked. `checked` are those that tests have been seen to check. `ran` returns
+    /// whether a test class has run, and `results` say how tests ended. `long` are the tests that were not looked at.
     ///
     /// It is unknown what a test checks that failed, was not analysed, or did not run. So every
     /// parameter for which such a test passes a constant counts as checked. A parameter also counts
@@ -121,8 +119,8 @@ fn is_no_value(value: Option<&str>, parameter: &Parameter) -> bool {
     value == Some("null") && count > 1
 }
 
-/// Returns the methods, with their classes, of which it is unknown what they check: those of tests
-/// that failed, were not analysed or take too long. If a whole class was not analysed, these are all its methods.
+/// Returns the methods, with their classes, whose checks are unknown: those of tests that failed, were not analysed or
+/// take too long. If a whole class was not analysed, these are all its methods.
 fn silent(results: &[Test], long: &LongTests, hierarchy: &Hierarchy) -> BTreeSet<(String, String)> {
     let is_silent = |test: &&Test| {
         matches!(test.outcome, Outcome::Failed | Outcome::NotAnalysed)

@@ -1,4 +1,4 @@
-//! The marks of a run: what they stand for, and when and where they were met.
+//! The marks of a run: their sources, and when and where a value with the mark appeared.
 
 pub mod fields;
 pub mod instances;

@@ -49,8 +49,8 @@ impl study::Stage for Stage {
     }
 }
 
-/// Returns whether a finding holds whatever the tests show at which nobody has looked. A missing one may check an input, or
-/// what it is given for.
+/// Returns whether a finding holds whatever the tests that were not looked at would show. A missing test may check an
+/// input, or the parameter that it is passed for.
 fn is_certain(finding: &Finding) -> bool {
     finding.rule != Rule::UnusedInput
 }

@@ -437,7 +437,7 @@ impl Listen for Transforming {
 
     fn ended(&self, vm: &Vm, class: &TestInfo) -> Option<Entered> {
         let covered = crate::entered_in_set_up(vm);
-        // Nobody could notice anything in set-up behind which no test passes.
+        // Nobody could notice a change in set-up if no test passes after it.
         let passed = crate::has_passed(vm);
         let entries = vm.machine.of::<Entries>();
         let leaving = if passed { entries.leaving.clone() } else { BTreeSet::new() };

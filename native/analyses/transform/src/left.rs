@@ -64,7 +64,7 @@ pub fn statics(vm: &Vm) -> Vec<Static> {
     all.map(named).collect()
 }
 
-/// Returns whether a class has static fields through which one test may see what another one did.
+/// Returns whether a class has static fields through which one test may see the effects of another test.
 pub(crate) fn holds_state(vm: &Vm, id: ClassId) -> bool {
     let class = vm.class(id);
     let is_of_others = class.loader.0 == 0 || roles::Roles::is_jdk_or_framework(&class.name);

@@ -108,7 +108,8 @@ impl study::Stage for Stage {
     }
 }
 
-/// Returns the observations of tests that take too long, as far as the survey tells what they enter.
+/// Returns the observations of tests that take too long. Leaves out those of which the survey does not know the methods
+/// that they enter.
 fn long(catalogue: &Catalogue, study: &Study<'_>) -> Vec<Observation> {
     let observation = |test: &Test| {
         let entered = study.long.entered(&test.class, test.method.as_deref())?;
@@ -117,8 +118,8 @@ fn long(catalogue: &Catalogue, study: &Study<'_>) -> Vec<Observation> {
     study.tests.all.iter().filter_map(observation).collect()
 }
 
-/// Returns the observations of units that did not run because time was up: what they enter is not tried. `covered` has the
-/// units that ran. Returns `None` if anything is missing of which it is not known what it enters, and after any other
+/// Returns the observations of units that did not run because time was up: the methods that they enter are not tried.
+/// `covered` has the units that ran. Returns `None` if the methods of a missing unit are unknown, and after any other
 /// interruption.
 fn missing(
     catalogue: &Catalogue,

@@ -133,7 +133,7 @@ impl ConstantPool {
         (0..=u16::MAX).zip(&self.constants)
     }
 
-    /// Returns the text of the `Utf8` at `index`, or `None` if another constant or none is there.
+    /// Returns the text of the `Utf8` at `index`, or `None` if the constant is missing or of another kind.
     #[must_use]
     pub fn utf8(&self, index: u16) -> Option<&Arc<str>> {
         match self.get(index)? {

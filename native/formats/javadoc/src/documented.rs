@@ -95,7 +95,7 @@ impl Parameter {
     }
 }
 
-/// A kind of types, as far as conditions tell them apart.
+/// A kind of types, as conditions distinguish them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Shape {
     /// `boolean`.
@@ -161,7 +161,7 @@ pub struct Clause {
     pub text: String,
     /// The line of the tag, starting at 1.
     pub line: u32,
-    /// The source of the tag, if it is inherited from a method in another one.
+    /// The source of the tag, if it is inherited from a method in another source.
     pub inherited_from: Option<String>,
     /// Whether it is inherited from an overridden method, in whichever source.
     pub is_inherited: bool,

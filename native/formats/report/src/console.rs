@@ -100,7 +100,7 @@ fn whole(oracle: &Oracle, finding: &Finding, accepted: &BTreeSet<String>) -> Vec
     lines
 }
 
-/// The line with the evidence of a finding that tells most, and the line with the advice.
+/// The line with the most telling evidence of a finding, and the line with the advice.
 type Brief = (Option<String>, Option<String>);
 
 /// Returns what a finding shows below its headline.

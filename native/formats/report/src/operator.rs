@@ -52,8 +52,7 @@ impl Operator {
     }
 }
 
-/// Writes the name in reports. A literal is written as its value alone, because the method's descriptor tells
-/// the type.
+/// Writes the name in reports. A literal is written as its value alone, because the method's descriptor has the type.
 impl fmt::Display for Operator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -26,8 +26,8 @@ pub struct VirtualOptions {
     pub folders: Vec<PathBuf>,
     /// Files that exist in memory only. Their folders are made too.
     pub files: Vec<(PathBuf, Arc<Vec<u8>>)>,
-    /// Files that have another content than on the disk, or that the disk does not have. A host that adopts the state of
-    /// another one keeps its own ones.
+    /// Files whose content differs from that on the disk, or that do not exist on the disk. A host that adopts the
+    /// state of another host keeps its own replaced files.
     pub replaced: Vec<(PathBuf, Arc<Vec<u8>>)>,
     /// Records whether the guest would have changed a real machine.
     pub reach: Reach,

@@ -545,7 +545,7 @@ impl Host for Virtual {
     fn resolve(&mut self, host: &str) -> HostResult<Vec<Vec<u8>>> {
         match sockets::is_known(&self.state.world, host) {
             true => self.options.reach.connect(),
-            // On a real machine it may be another one.
+            // On a real machine, the name may be known.
             false => self.options.reach.note(),
         }
         sockets::resolve(&self.state.world, host)

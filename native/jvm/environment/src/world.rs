@@ -31,7 +31,7 @@ pub struct World {
     pub processors: u32,
     /// Whether the guest is the superuser, whom permissions do not stop.
     pub superuser: bool,
-    /// The name of the guest's user if it is not the superuser, who is `root`.
+    /// The name of the guest's user, unless the guest is the superuser `root`.
     pub user: String,
     /// The name of the machine.
     pub host_name: String,
@@ -57,7 +57,7 @@ pub struct World {
     pub hash_order: Listing,
     /// The order in which reflection lists the members of a class, and a folder its files.
     pub member_order: Listing,
-    /// The time for which a thread runs before another one does.
+    /// The time for which a thread runs before another thread gets its turn.
     pub slices: Slices,
     /// Which threads are late when one starts.
     pub starts: Starts,
@@ -93,16 +93,16 @@ pub struct World {
     pub is_port_taken: bool,
     /// Environment variables that are set to `1` although the build does not set them, sorted.
     pub further_variables: Vec<String>,
-    /// Empty files that are there although the build does not provide them, by their paths; `~/` stands for the home
-    /// folder of the user.
+    /// Empty files that exist although the build does not provide them, by their paths; `~/` stands for the home folder
+    /// of the user.
     pub further_files: Vec<String>,
-    /// Whether the class library tells where the program reads a part of the world.
+    /// Whether the class library reports where the program reads a part of the world.
     pub readings: bool,
 }
 
-/// The name of the user unless a world sets another one.
+/// The name of the user unless a world sets a different name.
 const USER: &str = "user";
-/// The name that every machine has for itself, and of the machine unless a world sets another one.
+/// The name that every machine has for itself. It is also the name of the machine unless a world sets a different name.
 pub(crate) const LOCAL_HOST: &str = "localhost";
 /// The folder of the users' home folders.
 const HOMES: &str = "/home";
@@ -112,7 +112,7 @@ const SUPERUSER: &str = "root";
 /// Keeps the salt of a seed apart from its other random numbers.
 const SALTING: u64 = 0x5a17;
 
-/// The platform's charset unless a world sets another one.
+/// The platform's charset unless a world sets a different charset.
 const CHARSET: &str = "UTF-8";
 
 impl Default for World {
@@ -252,7 +252,7 @@ impl World {
         if self.superuser { format!("/{SUPERUSER}") } else { self.home_of_user() }
     }
 
-    /// Returns the home folder of the user who is not the superuser.
+    /// Returns the home folder of an ordinary user, that is, not of the superuser.
     pub(crate) fn home_of_user(&self) -> String {
         format!("{HOMES}/{}", self.user)
     }

@@ -24,8 +24,8 @@ crate::natives! {
     }
 }
 
-/// Stops who wants to record: on the JVM there is a recorder. A door cannot throw, so the bytecode goes on; the vm has failed
-/// at its next pause, which comes before the end of a test.
+/// Stops a program that wants to record, because a JVM would have a recorder. A door cannot throw, so the bytecode
+/// continues. The vm fails at its next pause, which comes before the end of a test.
 fn no_recorder(call: &mut Call<'_>) -> Res<u64> {
     call.vm.unsupported("recordings of Java Flight Recorder")
 }

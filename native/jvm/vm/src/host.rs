@@ -95,14 +95,14 @@ impl Errno {
     }
 }
 
-/// Returns whether a program that binds a socket to a port has chosen it itself: the host gives no such port to who asks
-/// for any.
+/// Returns whether a program must have chosen a port itself. The host gives no such port to a program that asks for any
+/// port.
 #[must_use]
 pub fn is_chosen(port: u16) -> bool {
     (1..FIRST_FREE_PORT).contains(&port)
 }
 
-/// The first port that a host gives to who asks for any.
+/// The lowest port that a host gives to a program that asks for any port.
 pub const FIRST_FREE_PORT: u16 = 32_768;
 
 /// A file descriptor.
@@ -352,7 +352,7 @@ pub trait Host {
     /// Goes on in another world, in so far as it differs in what nothing notices at boot. A roll-back undoes that. What is
     /// no world of this host is ignored.
     fn enter(&mut self, _world: &dyn Any) {}
-    /// Called before a test, or anything else that the test framework tells of, begins.
+    /// Called before a test begins, or anything else that the test framework reports.
     fn begin_test(&mut self);
     /// Returns the nanoseconds since an arbitrary start. Each reading advances the clock.
     fn monotonic_nanos(&mut self) -> i64;

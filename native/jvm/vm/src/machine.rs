@@ -16,8 +16,8 @@ use crate::vm::Vm;
 
 pub use self::joined::Joined;
 
-/// What accompanies each value in slots, fields and elements, if the machine has shadows. The
-/// machine decides what it stands for; memory stores the number.
+/// A number that accompanies each value in slots, fields and elements, if the machine has shadows. The machine decides
+/// what the number stands for; memory only stores it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Label(pub u32);
 
@@ -49,7 +49,7 @@ impl Interest {
         if holds { self } else { Interest::NONE }
     }
 
-    /// Returns whether this interest includes another one.
+    /// Returns whether this interest includes all of `other`.
     #[inline(always)]
     #[must_use]
     pub fn has(self, other: Interest) -> bool {
@@ -192,7 +192,7 @@ pub struct Events {
     /// Tells the analysis that a class has been initialised.
     pub initialised: Option<fn(&mut Vm, ClassId)>,
 
-    /// Tells the analysis that the running thread has started another one.
+    /// Tells the analysis that the running thread has started another thread.
     pub spawned: Option<fn(&mut Vm, ThreadId)>,
 }
 
@@ -351,7 +351,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Describes a part that lies this many bytes behind the start of the machine.
+    /// Describes a part that lies this many bytes after the start of the machine.
     ///
     /// # Safety
     /// Each machine that names the part ([`Machine::parts`]) has a `T` there.
@@ -401,7 +401,7 @@ impl Attached {
         self.alert
     }
 
-    /// Asks the machine again what it hears of all frames.
+    /// Asks the machine again which events of all frames it wants.
     #[inline]
     pub(crate) fn renew_alert(&mut self) {
         self.alert = self.machine.alert();

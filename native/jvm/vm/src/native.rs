@@ -67,7 +67,7 @@ pub type NativeKey = (Arc<str>, Arc<str>, Arc<str>);
 /// The reason for which a native method is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// The first entry, or another one after a suspension.
+    /// The first entry, or a repeated entry after a suspension.
     Start,
     /// The requested upcall returned; these are the bits of its result.
     Returned(u64),

@@ -46,8 +46,8 @@ pub struct Options {
     pub seed: u64,
     /// The seed of identity hash codes.
     pub hash_seed: u64,
-    /// The lengths in instructions that a slice can have, which is the time for which a thread runs before
-    /// another one does. The seed selects one for each slice.
+    /// The lengths in instructions that a slice can have, which is the time for which a thread runs before another
+    /// thread gets its turn. The seed selects one for each slice.
     pub slices: Range<u64>,
     /// The same of the main thread.
     pub main_slices: Range<u64>,

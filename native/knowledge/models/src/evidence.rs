@@ -32,8 +32,8 @@ impl Tally {
 
     /// Returns the share of many observations, rounded to sixteenths.
     ///
-    /// Without its own observation, a place sees a slightly lower share if its answer is yes, and a slightly higher
-    /// one if it is no. Exact shares of a project would tell a model these answers while it is trained.
+    /// Without its own observation, a place sees a slightly lower share if its answer is yes, and a slightly higher one
+    /// if it is no. Exact shares of a project would reveal these answers to a model while it is trained.
     #[must_use]
     pub fn rough_share(self) -> Option<f32> {
         self.share().map(|it| (it * 16.0).round() / 16.0)

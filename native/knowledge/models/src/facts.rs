@@ -104,7 +104,7 @@ pub fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// The kinds of characters that tell the words of a name apart.
+/// The kinds of characters that separate the words of a name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Letter {
     Upper,

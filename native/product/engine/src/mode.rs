@@ -47,8 +47,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Runs the program to its end, and returns how it ended. `console` receives what it prints,
-    /// with the file descriptor.
+    /// Runs the program to its end, and returns how it ended. `console` receives its output, with the file descriptor.
     ///
     /// # Errors
     /// Returns the trace of the exception if the main class cannot be started.

@@ -1,4 +1,4 @@
-//! The report of the last check, for a request of which nothing has changed since.
+//! The report of the last check, which is repeated if nothing that it depends on has changed since.
 //!
 //! Results of single test classes depend on the methods that ran. A report depends on everything that any stage may read: all
 //! files of the class path, all sources, all settings, and every place of the disk that a guest has looked at.

@@ -55,7 +55,7 @@ mod lane {
 /// 1. The survey runs all tests once. Some stages watch it.
 /// 2. The other stages run beside each other, and see the tests as the survey left them. Who takes from another stage
 ///    waits for it.
-/// 3. The report gets their shares in an order that does not depend on who was done first.
+/// 3. The report gets their shares in an order that does not depend on which stage was done first.
 ///
 /// # Errors
 /// Returns an error if the request cannot be served.

@@ -108,7 +108,7 @@ fn is_of_vm(symbol: &str) -> bool {
     symbol.trim_start_matches('<').starts_with("vm::")
 }
 
-/// Returns the name of a function without its types and hashes, which tell its copies apart.
+/// Returns the name of a function without its types and hashes, so that all its copies have the same name.
 fn without_types(symbol: &str) -> String {
     let symbol = symbol
         .rsplit_once("::h")

@@ -1,8 +1,8 @@
 //! The memory that the system's allocator keeps.
 
-/// Lets all threads share so many arenas of glibc's allocator, at least two. By default each thread gets its own, up to
-/// eight for each processor, and keeps in it what it frees. A check has many threads, of which only so many work at a
-/// time: with shared arenas it takes about a third less memory.
+/// Lets all threads share this number of arenas of glibc's allocator, at least two. By default each thread gets its own
+/// arena, up to eight for each processor, and freed memory stays in it. A check has many threads, but only `threads` of
+/// them work at a time: with shared arenas it takes about a third less memory.
 pub fn share_arenas(threads: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {

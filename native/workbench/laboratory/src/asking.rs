@@ -40,9 +40,9 @@ enum Asking {
     Truth,
     /// Before its result: it is an array whose order nobody promises.
     Listed,
-    /// At its begin: it tells the order of a set or map of `Set.of` or `Map.of`.
+    /// At its begin: it exposes the order of a set or map of `Set.of` or `Map.of`.
     Immutable,
-    /// At its begin: it tells the order of a map that hash codes decide.
+    /// At its begin: it exposes the order of a map, which hash codes decide.
     Hashed,
     /// At its begin: it gives an environment variable.
     Variable,

@@ -17,8 +17,9 @@ use crate::memory::{Footprint, Key, Memory, properties, words_of_guest};
 pub struct Images {
     /// What decides about the image of the usual guest.
     usual: String,
-    /// Where the images of the usual guest are kept for later runs, unless the program was told to do something unusual.
-    /// Images are large, and a later run may need no other ones. `None` if no later run has the same guest.
+    /// Where the images of the usual guest are kept for later runs, unless the program was told to do something
+    /// unusual. Only these images are kept, because images are large and later runs rarely need others. `None` if no
+    /// later run has the same guest.
     memory: Option<Arc<Memory>>,
     /// The images used last, the latest at the end, each with what decides about it.
     known: Mutex<Vec<(String, Known)>>,
@@ -28,7 +29,7 @@ pub struct Images {
 /// is that of the usual guest, and few others are needed in turn.
 const MOST: usize = 12;
 
-/// An image; `None` if none could be made. The first who needs it makes it.
+/// An image; `None` if none could be made. The first thread that needs it makes it.
 type Known = Arc<OnceLock<Option<Arc<Ready>>>>;
 
 /// An image, and the footprint of the boot that it contains.

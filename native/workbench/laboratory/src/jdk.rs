@@ -47,10 +47,11 @@ impl Jdk {
         Jdk::open_as(home, "jdkHome")
     }
 
-    /// The same for the JDK that a setting names.
+    /// Opens the class library of the JDK in `home`, the value of a setting. Errors name the setting, without its
+    /// prefix `oracle.`.
     ///
     /// # Errors
-    /// The same, and they name the setting.
+    /// Returns an error for the reasons of [`Jdk::open`].
     pub fn open_as(home: &Path, setting: &str) -> Result<Jdk, JdkError> {
         let problem = |what: String| {
             let home = home.display();

@@ -231,7 +231,7 @@ mod tests {
         processor(|| true, || ()).unwrap()
     }
 
-    /// Lets two lanes wait for the processor, and then does something. Returns who came to work in which order.
+    /// Lets two lanes wait for the processor, and then does something. Returns the order in which they came to work.
     fn competing(
         lanes: &Lanes,
         two: [usize; 2],

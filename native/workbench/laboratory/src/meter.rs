@@ -1,7 +1,8 @@
 //! The meter of this process: what the phases of an analysis cost.
 //!
 //! Each thread works for one phase at a time, and what it does counts for that phase: the guests that it runs, and the
-//! JVMs that it starts. Threads that help another one take over its phase ([`Phase::begin`]). A process serves one request.
+//! JVMs that it starts. Threads that help another thread take over its phase ([`Phase::begin`]). A process serves one
+//! request.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -21,7 +22,7 @@ pub struct Cost {
     pub boots: u64,
     /// The processes of the JVM: runs of tests, compilers, and tools that read sources.
     pub processes: u64,
-    /// The processor time of threads and of the processes that they started. Zero if the system does not tell.
+    /// The processor time of threads and of the processes that they started. Zero if the system does not measure it.
     pub processor: Duration,
 }
 
@@ -222,7 +223,7 @@ fn nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// Returns the processor time of the present thread, if the system tells it.
+/// Returns the processor time of the present thread, if the system measures it.
 fn of_this_thread() -> Option<Duration> {
     // The first number is the time on a processor in nanoseconds. Kernels without these statistics have no such file.
     let exact = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
@@ -230,7 +231,7 @@ fn of_this_thread() -> Option<Duration> {
     exact.map(Duration::from_nanos).or_else(|| ticks("/proc/thread-self/stat", 0))
 }
 
-/// Returns the processor time of the processes for which this one has waited; zero if the system does not tell it.
+/// Returns the processor time of the processes for which this one has waited; zero if the system does not measure it.
 fn of_children() -> Duration {
     ticks("/proc/self/stat", 2).unwrap_or_default()
 }

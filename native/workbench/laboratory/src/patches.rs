@@ -1,6 +1,7 @@
-//! The classes with which a real JVM has a world.
+//! Patched classes that reproduce a world on the real JVM.
 //!
-//! They are those of its library and of the program, but for calls of some methods: steps stand before or after them.
+//! They are the classes of the JVM's library and of the program, with extra steps before or after the calls of some
+//! methods.
 
 mod draws;
 mod embedded;
@@ -76,7 +77,8 @@ const CLOCKS: [(&str, &[&str], &str); 12] = [
     ("java/time/Clock", &["instant", "millis"], ""),
 ];
 
-/// The nanoseconds for which the program pauses at least behind a reading of a clock: less may be no tick of it.
+/// The least time, in nanoseconds, for which the program pauses after a reading of a clock. A shorter pause may end
+/// before the clock's next tick.
 const LEAST_PAUSE: u64 = 5_000_000;
 
 const SYSTEM: &str = "java/lang/System";
@@ -122,10 +124,10 @@ struct Rule {
     is_for_program: bool,
 }
 
-/// Returns the classes with which a real JVM has the orders, the clock, the speed, the late threads, the pauses and the
-/// short reads of a world, in so far as it has them at all: a thread is late only if it runs a `Runnable`, the machine
-/// pauses behind each reading of a clock, and only a connection of a `Socket` has short reads. The clock stands at its
-/// instant now. Folders list their files as they do.
+/// Returns the patched classes that give a real JVM the orders, the clock, the speed, the late threads, the pauses and
+/// the short reads of a world. Some differences remain: a thread is late only if it runs a `Runnable`, the machine
+/// pauses after each reading of a clock, and only a connection of a `Socket` has short reads. The clock starts now at
+/// its instant. Folders list their files in their own order.
 ///
 /// # Errors
 /// Returns [`Failure::Unsupported`] if the world has an order that no class gives, or if this JDK is written in

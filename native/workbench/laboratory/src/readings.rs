@@ -10,7 +10,7 @@ use crate::jdk::Jdk;
 use crate::library::call;
 use crate::told::told;
 
-/// The class that the library tells of readings, and its method. No JDK has it.
+/// The class to which the library reports readings, and its method. No JDK has it.
 const TOLD: &str = "java/lang/Reading";
 const TELL: &str = "of";
 const TELL_DESCRIPTOR: &str = "(I)V";
@@ -82,7 +82,7 @@ const READERS: &[(&str, &str, &str, Door)] = &[
     ("java/lang/System", "getenv", "(Ljava/lang/String;)Ljava/lang/String;", Door::Variable),
 ];
 
-/// Returns the classes whose methods tell of readings, by internal names, and the class that they tell.
+/// Returns the classes whose methods report readings, by internal names, and the class to which they report.
 pub(crate) fn telling(jdk: &Jdk) -> BTreeMap<&'static str, Vec<u8>> {
     let mut classes = BTreeMap::from([(TOLD, told(TOLD, &[(TELL, TELL_DESCRIPTOR)]))]);
     for (class, name, descriptor, door) in READERS {
@@ -96,7 +96,7 @@ pub(crate) fn telling(jdk: &Jdk) -> BTreeMap<&'static str, Vec<u8>> {
     classes
 }
 
-/// Returns the native that the library tells of readings.
+/// Returns the native method that the library calls to report a reading.
 pub(crate) fn native() -> (NativeKey, Native) {
     let key = (TOLD.into(), TELL.into(), TELL_DESCRIPTOR.into());
     (key, Native { function: note, catches: false, leaf: false, kind: Kind::Native })

@@ -7,7 +7,7 @@ pub(crate) fn told(name: &str, natives: &[(&str, &str)]) -> Vec<u8> {
     const CLASS: [u8; 10] = [0, 0x31, 0, 2, 0, 4, 0, 0, 0, 0];
     /// Public, static and native.
     const FLAGS: [u8; 2] = [0x01, 0x09];
-    /// The number of the constant behind those of the class and its superclass.
+    /// The number of the first constant after those of the class and its superclass.
     const FIRST: u16 = 5;
     let text =
         |text: &str| [&[1][..], &(text.len() as u16).to_be_bytes(), text.as_bytes()].concat();

@@ -1,5 +1,5 @@
-//! Makes calls of tests once more, with another argument, in copies of their sources. Tells whether they do what they
-//! should: in the interpreter, in each world, and on the real JVM.
+//! Makes calls of tests once more, with another argument, in copies of their sources. Returns whether the calls behave
+//! as expected: in the interpreter, in each world, and on the real JVM.
 
 use std::convert::Infallible;
 use std::io;
@@ -19,7 +19,7 @@ use crate::jvm::{Jvm, Run, write_class};
 use crate::prover;
 use crate::round::run;
 
-/// What a call should do.
+/// The expected behaviour of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// Throw an exception of this class, as Java names it.
@@ -28,7 +28,7 @@ pub enum Expected {
     NotNull,
 }
 
-/// A call of a test that should do something.
+/// A call of a test with an expected behaviour.
 #[derive(Clone, Debug)]
 pub struct Repeat {
     /// The test's source.
@@ -37,18 +37,19 @@ pub struct Repeat {
     pub line: u32,
     /// The call, with its other argument.
     pub call: Call,
-    /// What it should do.
+    /// The expected behaviour.
     pub expected: Expected,
     /// The test: its class, as `Class.getName` gives it, and its method.
     pub test: (String, String),
 }
 
-/// What a call did that was made once more.
+/// The result of a call that was made once more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Repeated {
-    /// It did not do what it should, in any world and on the JVM if the request wants that. This is the call in Java.
+    /// It behaved differently from the expectation in all worlds, and on the JVM if the request wants that. This is the
+    /// call in Java.
     DoesNot(String),
-    /// It did what it should, or could not be made, for this reason.
+    /// It behaved as expected, or could not be made. The text says why.
     NotConfirmed(String),
 }
 
@@ -195,7 +196,7 @@ fn write(edited: Edited) -> Option<Written> {
 }
 
 /// Makes a call in each world of the interpreter. Returns whether all results are remembered. The inner error says why
-/// the JVM must not make it: it throws what it should, or something else is the matter.
+/// the JVM must not make the call: it behaves as expected, or its test cannot run there.
 fn fails_everywhere(
     plan: &Plan,
     call: &Repeat,

@@ -90,7 +90,7 @@ pub struct Fault {
 }
 
 impl Checked {
-    /// Describes a unit that has run; `reactions` tells how its tests ended under changes.
+    /// Describes a unit that has run. `reactions` say how its tests ended under changes.
     pub fn of<F: Found>(unit: &Unit<F>, reactions: Vec<Reaction>) -> Checked {
         let tests = assemble::tests(&unit.ran, &unit.classes).into_iter();
         let tests = tests.map(|test| {

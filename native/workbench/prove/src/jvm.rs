@@ -108,8 +108,8 @@ const OWN_HOSTS: &str = "127.0.0.1 localhost\n::1 localhost\n";
 /// The file with the name of the machine.
 const MACHINE: &str = "/proc/sys/kernel/hostname";
 
-/// Arguments with which the JVM starts and compiles quickly: it runs few tests. They choose no collector, since a variable
-/// of the tests may choose another one, and then the JVM does not start.
+/// Arguments with which the JVM starts and compiles quickly: it runs few tests. They choose no garbage collector: a
+/// variable of the tests may choose a different collector, and then the JVM does not start.
 const START: [&str; 2] = ["-Xshare:auto", "-XX:TieredStopAtLevel=1"];
 
 /// Arguments that give the JVM the same charset and locale as our vm, whatever the machine's locale

@@ -15,7 +15,7 @@ use crate::candidate::{Candidate, Place, is_beside};
 use crate::editor::{self, Edit, Edited, Insertion, Refused};
 use crate::search::Search;
 
-/// Runs edited tests and compares what they do with an expectation.
+/// Runs edited tests and compares their outcomes with an expectation.
 pub struct Prover<'a> {
     /// The request whose tests are edited.
     pub request: &'a AnalyseRequest,

@@ -1,4 +1,5 @@
-//! Inserts statements into copies of test classes, so that an analysis can look at what they evaluate.
+//! Inserts statements into copies of test classes, so that an analysis can look at the values that the statements
+//! evaluate.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -177,7 +177,7 @@ fn errors(folder: &TempDir) -> PathBuf {
     folder.path().join("errors")
 }
 
-/// Runs a process of a JDK to its end and returns what it printed. Meanwhile it has a processor of the check.
+/// Runs a process of a JDK to its end and returns its output. Meanwhile the process occupies a processor of the check.
 pub(crate) fn output(command: &mut Command) -> io::Result<Output> {
     let _processor = lanes::lend();
     meter::note_process();

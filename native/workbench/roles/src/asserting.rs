@@ -44,8 +44,8 @@ pub fn may_assert(file: &ClassFile, code: &Code, is_understood: IsUnderstood<'_>
     })
 }
 
-/// Returns whether the call of a method dangles: it begins a fluent assertion, as `assertThat(x)` does, and its caller, whose
-/// frame is at `caller`, drops what it returns. Then nothing is asserted.
+/// Returns whether the call of a method dangles: it begins a fluent assertion, as `assertThat(x)` does, and its caller,
+/// whose frame is at `caller`, drops the result. Then nothing is asserted.
 #[must_use]
 pub fn is_dangling(vm: &Vm, caller: Fp, called: MethodId) -> bool {
     let method = vm.method(called);

@@ -37,7 +37,8 @@ pub enum Check {
     No,
     /// A call from outside the method's framework is an assertion.
     Assertion,
-    /// The method runs code of the test, which may check something itself, and checks what that throws.
+    /// The method runs code of the test, which may check something itself, and checks the exception that this code
+    /// throws.
     Executes,
     /// The next call is an assertion, as after `Mockito.verify`.
     Announces,

@@ -1,8 +1,9 @@
-//! The seam between the analyses and the engine: what an analysis reads, and what it hands over.
+//! The interface between the analyses and the engine: the inputs that an analysis reads, and the results that it hands
+//! over.
 //!
-//! An analysis is a [`Stage`]. It says what it watches while the tests run, and draws its conclusions from that and from
-//! the results of other analyses. What it takes and what it leaves are types, so that the engine cannot run it without
-//! them. All stages of a request share one [`Study`].
+//! An analysis is a [`Stage`]. It names a watcher for a run of the tests, and draws its conclusions from the watcher's
+//! results and from the results of other analyses. The results that it takes and leaves are types, so the engine cannot
+//! run a stage without the results that it needs. All stages of a request share one [`Study`].
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used))]
 
 pub mod files;

@@ -8,19 +8,20 @@ use report::{Outcome, Test};
 use suite::analysis::Entered;
 use suite::planning::plan::{Plan, TestBudgets};
 
-/// The part of what all tests take together that a test may take in any case: a tenth.
+/// The divisor of the instructions of all tests that gives the limit for one test: a test that takes at most a tenth is
+/// not long.
 const PART: u64 = 10;
 
-/// How many times as many instructions a test may take as it took before.
+/// The factor by which a test may exceed the instructions that it took before.
 const TIMES: u64 = 2;
 
-/// The setting that takes long tests in.
+/// The setting with which users include long tests.
 const SETTING: &str = "oracle.testBudget";
 
 /// The class of a test, in the form of `Class.getName`, and its method.
 pub type Named = (String, String);
 
-/// The methods of tests that take too long, of parameterised tests all invocations together.
+/// The test methods that take too long. For a parameterised test, all invocations count together.
 #[derive(Clone, Debug, Default)]
 pub struct LongTests {
     methods: Arc<BTreeMap<Named, LongTest>>,
@@ -28,14 +29,14 @@ pub struct LongTests {
     others: u64,
 }
 
-/// What is known of such a method.
+/// The facts about a test method that takes too long.
 #[derive(Debug, Default)]
 struct LongTest {
     /// The instructions of its tests, by id.
     instructions: BTreeMap<String, u64>,
     /// Whether one of them was stopped.
     is_stopped: bool,
-    /// What they entered; `None` if that is not known of all of them.
+    /// The methods of the project that they entered; `None` if this is unknown for one of them.
     entered: Option<Entered>,
 }
 
@@ -45,16 +46,16 @@ impl LongTest {
     }
 }
 
-/// What a run of all tests tells of them, by their ids.
+/// Measurements of a run of all tests, by the ids of the tests.
 #[derive(Debug, Default)]
 pub struct Measured {
-    /// The instructions that they took.
+    /// The instructions of each test.
     pub effort: BTreeMap<String, u64>,
-    /// What some of them took themselves, without a framework's start.
+    /// For some tests, the instructions without the start of a framework, such as Spring.
     pub own: BTreeMap<String, u64>,
-    /// Those that did not end.
+    /// The tests that were stopped before their end.
     pub stopped: BTreeSet<String>,
-    /// What some of the longest ones entered.
+    /// For some of the longest tests, the methods of the project that they entered.
     pub entered: BTreeMap<String, Entered>,
 }
 
@@ -62,7 +63,7 @@ impl LongTests {
     /// The number of instructions that any test may take. That is about two seconds in the interpreter.
     pub const LEAST: u64 = 500_000_000;
 
-    /// Finds them among all tests.
+    /// Finds the test methods that take too long among all tests.
     #[must_use]
     pub fn among(tests: &[Test], measured: &Measured) -> LongTests {
         let Measured { effort, own, stopped, entered } = measured;
@@ -86,21 +87,21 @@ impl LongTests {
         LongTests { methods: Arc::new(methods), others: all.saturating_sub(long) }
     }
 
-    /// Returns the instructions that all other tests take together.
+    /// Returns the instructions that all tests which are not long take together.
     #[must_use]
     pub fn others(&self) -> u64 {
         self.others
     }
 
-    /// Returns the plan without them.
+    /// Returns the plan without the tests that take too long.
     #[must_use]
     pub fn left_out_of(&self, plan: &Plan) -> Plan {
         let chosen = plan.chosen.without_methods(self.methods.keys().cloned());
         Plan { chosen, ..plan.clone() }
     }
 
-    /// Returns the plan without those of which it is known what they enter. The others take about as long as they did, and
-    /// those that did not end are stopped early.
+    /// Returns the plan without the long tests whose entered methods are known. The remaining long tests may take at
+    /// most twice as long as before; those that did not end are stopped after [`LongTests::LEAST`] instructions.
     #[must_use]
     pub fn bounded_in(&self, plan: &Plan) -> Plan {
         let known = self.methods.iter().filter(|(_, of)| of.entered.is_some());
@@ -115,13 +116,13 @@ impl LongTests {
         Plan { chosen, budgets, ..plan.clone() }
     }
 
-    /// Returns what a method entered, if it is one of them and that is known.
+    /// Returns the methods that a test method entered, if it takes too long and they are known.
     #[must_use]
     pub fn entered(&self, class: &str, method: Option<&str>) -> Option<&Entered> {
         self.methods.get(&(class.to_owned(), method?.to_owned()))?.entered.as_ref()
     }
 
-    /// Returns whether a method is one of them.
+    /// Returns whether a test method takes too long.
     #[must_use]
     pub fn has(&self, class: &str, method: Option<&str>) -> bool {
         let is_it =
@@ -129,7 +130,7 @@ impl LongTests {
         !self.methods.is_empty() && method.is_some_and(is_it)
     }
 
-    /// Returns a text that differs if they do.
+    /// Returns a text that identifies the set of long tests in keys of remembered results.
     #[must_use]
     pub fn key(&self) -> String {
         format!("{:?}", self.methods)

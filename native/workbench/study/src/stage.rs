@@ -9,11 +9,11 @@ use suite::analysis::Driver;
 
 use crate::study::{Seen, Study};
 
-/// An analysis, in the order of its methods: it checks its settings, reads what it needs, watches a run of the tests,
-/// and draws conclusions.
+/// An analysis as the engine runs it. In the order of the methods, it checks its settings, reads its inputs, watches a
+/// run of the tests, and draws conclusions.
 ///
-/// Which trials it wants while the tests run, and what changes there, its [`Stage::Watcher`] says. Its value holds what
-/// it has read before the tests run.
+/// The [`Stage::Watcher`] decides which trials run with the tests, and what they change. A value of the implementing
+/// type holds the inputs that were read before the tests run.
 pub trait Stage: Sized {
     /// Its name.
     const ANALYSIS: Analysis;
@@ -35,13 +35,13 @@ pub trait Stage: Sized {
         Ok(())
     }
 
-    /// Reads what it needs before the tests run.
+    /// Reads the inputs that the analysis needs before the tests run.
     ///
     /// # Errors
     /// Returns an error if the request cannot be served.
     fn prepare(study: &Study<'_>) -> Result<Self, RequestError>;
 
-    /// Returns what it watches, or `None` if no test has to run for it.
+    /// Returns the run of the tests that it watches, or `None` if no test has to run for it.
     fn watch(&self) -> Option<Watch<'_, Self::Watcher>> {
         None
     }
@@ -59,7 +59,7 @@ pub trait Stage: Sized {
     ) -> Result<Outcome<Self>, RequestError>;
 }
 
-/// What a stage contributes to the report, and what it leaves for others.
+/// The share of a stage in the report, and the results that it leaves for other stages.
 pub type Outcome<S> = (Share, Option<<S as Stage>::Leaves>);
 
 /// The results of a stage's watcher.

@@ -30,7 +30,8 @@ pub struct Study<'a> {
     pub whole: &'a Plan,
     /// The tests that take too long.
     pub long: LongTests,
-    /// If the request has a limit of time: what the tests of each unit enter, by its classes, as far as the survey tells it.
+    /// If the request has a time limit: the methods that the tests of each unit enter, by the unit's classes. Units for
+    /// which the survey did not record them are missing.
     pub entered: BTreeMap<Vec<String>, Entered>,
     /// The change to which the request restricts the analysis, if it does.
     pub changed: Option<&'a Changed>,
@@ -179,10 +180,11 @@ impl<'a> Study<'a> {
         Ok(self.add(units, true))
     }
 
-    /// Adds the tests of a run, if it is another one, and returns what it showed.
+    /// Returns the results of a run. Adds its tests to the tests of all runs if `is_another`, that is, if they have not
+    /// been added yet.
     pub(crate) fn add<F: Found>(&mut self, units: Vec<Unit<F>>, is_another: bool) -> Seen<F> {
         let mut seen = Seen::default();
-        // What an interrupted run says of the tests is less than an earlier one said.
+        // An interrupted run says less about the tests than an earlier run.
         let says_less = interrupt::is_asked() && self.tests.have_run();
         if is_another && !says_less {
             self.tests.add(&units);

@@ -1,5 +1,5 @@
-//! The survey: the first run of all tests, for the analyses that only watch. It tells what each test takes, and so which
-//! ones take too long for the others.
+//! The survey: the first run of all tests, for the analyses that only watch. It measures each test, and so shows which
+//! tests take too long for the other analyses.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -112,15 +112,15 @@ impl Study<'_> {
         measured.entered.extend(by_long::<W>(units));
         let own = units.iter().flat_map(|unit| &unit.ran.observed.own);
         measured.own.extend(own.map(|(id, taken)| (id.clone(), *taken)));
-        // Only where time may be up before all tests have run again, it matters what they would enter.
+        // Later stages need these only if time may be up before all tests have run again.
         if self.request.time_limit.is_some() {
             self.entered.extend(by_unit::<W>(units));
         }
     }
 
     /// Runs tests, each for as long as any test may take. The classes of those that were stopped run once more: there a
-    /// test may take as long as all others together. If a stopped test is no method, no plan can leave it out, and it
-    /// takes what it takes.
+    /// test may take as long as all others together. If a stopped test is not a method, no plan can leave it out, so it
+    /// gets the greatest budget.
     fn bounded<F: Found, G: Found>(
         &self,
         scope: Scope,
@@ -152,13 +152,13 @@ impl Study<'_> {
     }
 }
 
-/// Returns what long tests entered, by their ids, as far as a watcher tells it.
+/// Returns the methods that long tests entered, by the tests' ids, from the results of a watcher.
 fn by_long<W: Watching>(units: &[Unit<W::Found>]) -> impl Iterator<Item = (String, Entered)> {
     let found = units.iter().filter_map(|unit| W::entered_by_long(&unit.ran.observed.found));
     found.flatten().map(|(id, entered)| (id.clone(), entered.clone()))
 }
 
-/// Returns what the tests of each unit entered, by its classes, as far as a watcher tells it.
+/// Returns the methods that the tests of each unit entered, by the unit's classes, from the results of a watcher.
 fn by_unit<W: Watching>(units: &[Unit<W::Found>]) -> impl Iterator<Item = (Vec<String>, Entered)> {
     let whole = units.iter().filter(|unit| !unit.is_cut());
     whole.filter_map(|unit| Some((unit.classes.clone(), W::entered(&unit.ran.observed.found)?)))

@@ -1,4 +1,4 @@
-//! The tests of all runs: how they ended, and what they took.
+//! The tests of all runs: their outcomes and their costs.
 
 use std::collections::{BTreeMap, BTreeSet};
 

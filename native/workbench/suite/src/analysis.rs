@@ -141,8 +141,8 @@ pub struct Observed<F> {
     /// The number of instructions that each test and its trials took, by the test's id. Trials of
     /// set-up that several tests share count for their class.
     pub effort: BTreeMap<String, u64>,
-    /// For tests that took long, by id: the instructions since they had started, without those before their methods were
-    /// entered, as far as these were more than a budget. What starts a framework, such as Spring, is no part of them.
+    /// For tests that took long, by id: the instructions since the test method was entered. The instructions before it,
+    /// which start a framework such as Spring, are left out only if they were more than a budget.
     pub own: BTreeMap<String, u64>,
     /// Tests that had ended, by id, whose trials then failed because of an error of ours. They
     /// become *not analysed*, for this failure.
@@ -243,12 +243,12 @@ pub trait Analysis: Sync {
     /// Returns the name of the analysis, for the console and for the keys of remembered results.
     fn name(&self) -> Option<report::Analysis>;
 
-    /// Creates the machine for a new vm, which the interpreter tells about events. It holds all state
-    /// of the analysis that concerns running tests.
+    /// Creates the machine for a new vm, which receives the interpreter's events. It holds all state of the analysis
+    /// that concerns running tests.
     fn machine(&self) -> Box<dyn Machine>;
 }
 
-/// Which results of an analysis are remembered for later runs, and what they depend on.
+/// Decides which results of an analysis are remembered for later runs, and on which inputs they depend.
 ///
 /// The defaults suit an analysis whose results are not remembered.
 pub trait Recall: Analysis {
@@ -294,7 +294,7 @@ pub trait Recall: Analysis {
     }
 }
 
-/// Reports the progress of tests to an analysis, and asks what it suspects.
+/// Reports the progress of tests to an analysis, and asks for its suspicions.
 ///
 /// The session calls these methods between two instructions of the guest, when the Java driver has
 /// sent a message; [`begins`](Listen::begins) before all of them. For one test the order is [`found`](Listen::found), [`marked`](Listen::marked),

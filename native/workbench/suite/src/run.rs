@@ -157,7 +157,7 @@ pub fn pool(plan: &Plan) -> Result<ThreadPool, RequestError> {
     })
 }
 
-/// Lets all threads of a pool work for the task of this thread. Returns what they made.
+/// Lets all threads of a pool work for the task of this thread. Returns the results of all threads.
 pub(crate) fn on_all<R: Send>(pool: &ThreadPool, work: impl Fn() -> Vec<R> + Sync) -> Vec<R> {
     let task = Task::of_this_thread();
     let made = pool.broadcast(|_| {
@@ -239,7 +239,7 @@ impl<'a> Store<'a> {
     }
 }
 
-/// The state of one worker thread: a guest with its own notes of what it uses, and a vm.
+/// The state of one worker thread: a guest with its own footprint, and a vm.
 struct Worker {
     guest: Guest,
     seat: Option<Seat>,
@@ -389,8 +389,7 @@ impl<'a> Runner<'a> {
         vec![Unit { is_fresh: !self.stores.is_empty(), ..Unit::new(classes, ran) }]
     }
 
-    /// Runs a unit in the worker's vm. Returns its results, and what it used unless it has lost the
-    /// vm.
+    /// Runs a unit in the worker's vm. Returns its results, and its footprint unless the vm is lost.
     fn play(
         &self,
         driver: &'static str,

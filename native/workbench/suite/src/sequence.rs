@@ -45,7 +45,7 @@ impl Part {
         Part { tests: tests.into_iter().collect(), ..Part::default() }
     }
 
-    /// Returns tests of one class that run in this order, unless the class fixes another one. In JUnit 3 and 4
+    /// Returns tests of one class that run in this order, unless the class fixes a different order. In JUnit 3 and 4
     /// this needs [`with_sorting`].
     #[must_use]
     pub fn in_order(tests: impl IntoIterator<Item = Named>) -> Part {
@@ -117,8 +117,9 @@ pub struct Sequence {
     /// Each of these chains runs, one part after the other, in the vm as those before have left it, and leaves nothing
     /// for the next chain.
     pub then: Vec<Vec<Part>>,
-    /// Fields that are put back as they were before all tests, or if their class was not initialised then, as they were
-    /// when it just had been: between the first two executions, or if there is only one, behind its first test.
+    /// Fields that get back their values from before all tests. If their class was not initialised then, they get their
+    /// values from right after its initialisation. This happens between the first two executions or, if there is only
+    /// one, after its first test.
     pub put_back: Vec<StaticField>,
 }
 
@@ -276,7 +277,7 @@ impl Shelf<'_> {
     }
 }
 
-/// Runs a sequence, and shows what it prints on a console. Returns the tests of its executions.
+/// Runs a sequence, and shows its output on a console. Returns the tests of its executions.
 ///
 /// # Errors
 /// Returns an error if the worker threads cannot be started.

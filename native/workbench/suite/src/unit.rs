@@ -89,7 +89,7 @@ pub fn run(script: &Script<'_>, seat: &mut Option<Seat>, director: &dyn Director
     ran
 }
 
-/// An execution of JUnit in a sequence: the driver's arguments, and who answers questions about it.
+/// An execution of JUnit in a sequence: the driver's arguments, and the director that answers questions about it.
 pub struct Execution<'a> {
     /// The driver's arguments. Those of the first execution are the script's.
     pub words: Vec<String>,
@@ -97,10 +97,9 @@ pub struct Execution<'a> {
     pub director: &'a dyn Director,
 }
 
-/// Lets JUnit run several times in one vm: the executions of the first chain one behind the other, and then each of the
-/// other chains, always in the vm as the first one has left it. A stop ends an execution, and the rest of its chain
-/// does not run; after one in the first chain, no other chain does. Returns the results of each chain; those that
-/// cannot run are left out.
+/// Runs JUnit several times in one vm: the first chain of executions, then every other chain, each from the state that
+/// the first chain left. If the vm stops an execution, the rest of its chain does not run. If that happens in the first
+/// chain, no other chain runs. Returns the results of each chain; those that cannot run are left out.
 pub fn sequence(
     script: &Script<'_>,
     seat: &mut Option<Seat>,
@@ -188,7 +187,7 @@ impl<'a> Run<'a> {
         self.follow(step);
     }
 
-    /// Makes executions one behind the other until one breaks off. Returns the results, behind those so far.
+    /// Runs executions one after the other until one breaks off. Appends their results to `all` and returns it.
     fn chain(
         &mut self,
         mut all: Vec<Ran<AnyFound>>,

@@ -136,7 +136,7 @@ fn inherited(vm: &mut Vm, fp: Fp) -> Label {
     }
 }
 
-/// Computes the control label of the top frame again, from what it inherits and its open scopes.
+/// Computes the control label of the top frame again, from the inherited label and the frame's open scopes.
 fn recompute(vm: &mut Vm, fp: Fp) -> Label {
     let base = inherited(vm, fp);
     let current = vm.state.current;
@@ -147,9 +147,9 @@ fn recompute(vm: &mut Vm, fp: Fp) -> Label {
     control
 }
 
-/// Returns whether the top frame inherited a label, which it then keeps to its end. No scope is opened
-/// with such a label, so a frame that has open scopes has another control label than its caller, and
-/// the vm tells when it is left.
+/// Returns whether the top frame inherited a label, which it then keeps to its end. No scope is opened with such a
+/// label, so a frame with open scopes has a different control label from its caller, and the vm reports when the frame
+/// is left.
 pub fn is_inherited(vm: &mut Vm, fp: Fp, label: Label) -> bool {
     let inherited = inherited(vm, fp);
     flow(vm).labels.unite(inherited, label) == inherited

@@ -65,7 +65,7 @@ impl Rows {
     }
 }
 
-/// Returns whether a node is below another one, or in a class whose tests could not be found.
+/// Returns whether a node is below the node `above`, or in the class `above` if its tests could not be found.
 pub fn is_part(id: &str, above: &str) -> bool {
     let below = id.strip_prefix(above).is_some_and(|rest| rest.starts_with('/'));
     let class = above.strip_prefix("[class:").and_then(|rest| rest.strip_suffix(']'));

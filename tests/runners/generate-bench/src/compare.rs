@@ -12,7 +12,7 @@ use crate::covered::{Covered, print_difference};
 /// Searches with each choice of components, and prints a table.
 ///
 /// # Errors
-/// Returns an error if the system does not tell the CPU time.
+/// Returns an error if the system does not measure the CPU time.
 pub fn compare(module: &Module, settings: &Settings) -> Result<(), String> {
     println!(
         "{:<18}{:>10}{:>10}{:>14}{:>8}{:>8}{:>9}{:>7}",

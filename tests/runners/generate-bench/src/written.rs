@@ -7,7 +7,7 @@ use generate::{
     Complaint, Draft, Explored, Junit, Style, TestClass, Writer, compile_all, drop_needless,
 };
 
-/// Where tests are written, and what they are compiled with.
+/// The folder to which tests are written, and the class path with which they are compiled.
 pub struct Written {
     /// The folder of the sources, which is made.
     pub folder: PathBuf,

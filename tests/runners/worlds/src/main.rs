@@ -1,4 +1,4 @@
-//! Runs programs in the base world and in both sweep worlds, and compares what they see with tables.
+//! Runs programs in the base world and in both sweep worlds, and compares their output with tables.
 //!
 //! Each run is made twice, and once from an image; all three have to print the same.
 // A runner starts programs, reads files and prints.
@@ -21,7 +21,7 @@ use oracle_tests::{data, jdk};
 use crate::expected::{MOCKED, Row, SURROUNDINGS};
 use crate::seen::Seen;
 
-/// The programs, in the folder of this runner's data, with what they print.
+/// The programs, in the folder of this runner's data, with their expected output.
 const PROGRAMS: [(&str, &[(&str, Row)]); 2] = [("Surroundings", SURROUNDINGS), ("Mocked", MOCKED)];
 /// The folder of compiled classes below that for temporary files.
 const FOLDER: &str = "oracle-worlds";

@@ -1,4 +1,4 @@
-//! Runs a program in a guest, and returns what it prints.
+//! Runs a program in a guest, and returns its output.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

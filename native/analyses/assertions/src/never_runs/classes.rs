@@ -12,7 +12,7 @@ const OF_JUPITER: [&str; 3] = [
     "org/junit/jupiter/api/TestFactory",
     "org/junit/jupiter/api/TestTemplate",
 ];
-/// The annotation of a test of JUnit Jupiter that returns what it is made of.
+/// JUnit Jupiter's annotation of a method that returns dynamic tests.
 const FACTORY: &str = "org/junit/jupiter/api/TestFactory";
 /// The annotation of a test of JUnit 4.
 const OF_JUNIT_4: &str = "org/junit/Test";
@@ -83,7 +83,7 @@ impl<'a> Classes<'a> {
         self.by_name.values().copied()
     }
 
-    /// Returns whether a class is there to be used by others: it is extended, or its class object is used.
+    /// Returns whether other classes use a class: they extend it or use its class object.
     pub fn is_for_others(&self, class: &ClassFile) -> bool {
         let name = &*class.this_class;
         let is_foreign = |by: &&str| **by != *name;
@@ -103,7 +103,7 @@ impl<'a> Classes<'a> {
         })
     }
 
-    /// Returns whether a class, in the form of `Class.getName`, is another one or inherits from it.
+    /// Returns whether a class, in the form of `Class.getName`, is the class `from` or inherits from it.
     pub fn inherits(&self, class: &str, from: &ClassFile) -> bool {
         let found = self.by_name.get(class.replace('.', "/").as_str());
         found.is_some_and(|class| self.line(class).any(|it| it.this_class == from.this_class))

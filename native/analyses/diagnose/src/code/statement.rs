@@ -18,9 +18,9 @@ pub(super) struct Statement {
 }
 
 impl Expressions {
-    /// Returns the statement that contains the call at a bytecode index, as the source might have
-    /// it without the semicolon. Returns `None` if the statement is more than an expression, or if
-    /// the class file does not tell enough.
+    /// Returns the statement that contains the call at a bytecode index, as the source might have it without the
+    /// semicolon. Returns `None` if the statement is more than an expression, or if the class file does not contain
+    /// enough to write it.
     #[must_use]
     pub fn statement(&self, pc: u16) -> Option<&str> {
         let found = self.statements.iter().find(|statement| statement.calls.contains(&pc))?;

@@ -23,7 +23,7 @@ pub(super) enum Contents {
     Held(Kind, u64),
 }
 
-/// How the objects of a class store what they contain.
+/// How the objects of a class store their elements.
 enum Layout {
     /// In the first elements of an array; their number is in a field.
     Array(&'static str, &'static str),

@@ -18,7 +18,7 @@ pub(crate) struct Layouts(RefCell<HashMap<ClassId, Layout>>);
 /// The fields of the objects of a class.
 #[derive(Clone, Debug)]
 struct Layout {
-    /// The class. After a roll-back another one may have its id.
+    /// The class. After a roll-back, another class may have its id.
     class: Rc<Class>,
     fields: Rc<[Slot]>,
 }

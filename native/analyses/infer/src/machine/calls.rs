@@ -1,4 +1,4 @@
-//! Follows calls: what the vm's events tell of them.
+//! Follows calls by the vm's events.
 
 use classfile::access;
 use javadoc::promise::evaluate::{Value as Known, evaluate};
@@ -154,7 +154,8 @@ fn called_from(vm: &Vm, fp: Fp) -> Option<Fp> {
     (from != fp && vm.thread().frames().any(|it| it == from)).then_some(from)
 }
 
-/// Notes that a call has ended, if it is one that is followed. `ending` tells how, from what it may throw.
+/// Notes that a call has ended, if it is followed. `ending` returns how it ended, given the exceptions that it may
+/// throw.
 pub(super) fn ended(vm: &mut Vm, fp: Fp, ending: impl Fn(&Vm, &Open) -> CallEnding) {
     let thread = vm.state.current;
     let is_it = |open: &Open| open.fp == fp && open.thread == thread;

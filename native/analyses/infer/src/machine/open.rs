@@ -1,4 +1,4 @@
-//! Calls that have not ended, and what they may throw.
+//! Calls that have not ended, and the exceptions that they may throw.
 
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ pub(super) struct Due {
 }
 
 impl Open {
-    /// Returns a call of the running thread, of which nothing is known so far.
+    /// Returns the record of a call that the running thread has just begun, still without promises.
     pub fn of(vm: &Vm, fp: Fp, target: usize, call: Option<CallNumber>) -> Open {
         let thread = vm.state.current;
         Open { thread, fp, target, call, due: Due::default(), site: None, runs_test: false }

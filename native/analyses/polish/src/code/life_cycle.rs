@@ -196,8 +196,8 @@ impl Code<'_> {
         run
     }
 
-    /// Returns the methods that a method calls, as far as they are known. Of a method that subclasses override, it is the
-    /// one that the call names.
+    /// Returns the known methods that a method calls. If subclasses override a called method, this is the method that
+    /// the call names.
     fn called(&self, id: MethodId, places: &BTreeMap<&str, usize>) -> Vec<MethodId> {
         let Some((class, method)) = self.method(id) else { return Vec::new() };
         let code = method.code.iter().flat_map(|code| Instructions::new(&code.bytes));
@@ -241,7 +241,7 @@ impl Code<'_> {
         around(class).any(|class| self.types(class).iter().any(is_around))
     }
 
-    /// Returns a class and all its supertypes, as far as they are known.
+    /// Returns a class and all its known supertypes.
     fn types(&self, class: &str) -> BTreeSet<String> {
         let (mut types, mut open) = (BTreeSet::new(), vec![class.to_owned()]);
         while let Some(name) = open.pop() {

@@ -15,7 +15,7 @@ use crate::code::plan::{Plan, Text, plan};
 pub(crate) struct Known {
     pub role: Role,
     pub check: Check,
-    /// Of a method of a test class, what it does.
+    /// For a method of a test class: its inputs, its guards, and whether it is set-up.
     pub plan: Option<Plan>,
 }
 

@@ -70,8 +70,8 @@ impl<'a> Rows<'a> {
         self.parameters.iter().map(|(slot, _)| *slot)
     }
 
-    /// Returns the parameters that are inputs. `inputs` tells how the method uses them, and
-    /// `name` the name of the variable in a slot.
+    /// Returns the parameters that are inputs. `inputs` says how the method uses them, and `name` returns the name of
+    /// the variable in a slot.
     #[must_use]
     pub fn arguments(
         &self,

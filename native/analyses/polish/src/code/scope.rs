@@ -189,7 +189,7 @@ fn writers(classes: &[ClassFile], by_name: &ByName<'_>) -> BTreeMap<FieldName, B
     writers
 }
 
-/// Returns the class that declares the field in an instruction, as far as superclasses are known.
+/// Returns the class that declares the field in an instruction, searched among the known superclasses.
 fn declaring<'a>(by_name: &ByName<'a>, class: &'a str, field: &str) -> &'a str {
     let declares = |class: &ClassFile| class.fields.iter().any(|it| &*it.name == field);
     let mut at = by_name.get(class);

@@ -42,7 +42,7 @@ pub(crate) fn evidence(
         _ => None,
     };
     let value = match (meaning.origin(), literal.and_then(Literal::text)) {
-        // Each invocation has another one, and the parameter is the same in all.
+        // Each invocation has its own value, but the parameter is the same in all.
         (Origin::Argument(..), _) => None,
         (_, Some(text)) => Some(show_text(text)),
         _ => Some(show(vm, meaning.kind, meaning.bits)),

@@ -11,7 +11,7 @@ use crate::code::uses::Parameter;
 use crate::trying::candidate::{Attempt, Candidate, Input, Place, Suspicion};
 use crate::trying::claim::{self, Claim};
 
-/// How an attempt ended, as far as the verdict needs it.
+/// How an attempt ended, with the details that the verdict needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The test ended by itself.

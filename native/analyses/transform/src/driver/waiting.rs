@@ -1,4 +1,4 @@
-//! The tests that wait until the quick ones have detected what they can.
+//! The slow tests, which wait until the quick tests have detected all transformations that they can.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};

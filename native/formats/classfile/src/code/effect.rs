@@ -4,7 +4,7 @@ use super::bytecode::{Instruction, Opcode};
 use crate::pool::descriptor::{FieldType, MethodDescriptor};
 use crate::pool::{Constant, ConstantPool};
 
-/// The type of an operand, as far as instructions tell them apart.
+/// The type of an operand, as instructions distinguish it: for example, all references are one type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OperandType {
     /// `int`, and the smaller types, which are computed as `int`.
@@ -38,7 +38,7 @@ pub fn slots_of(types: &[OperandType]) -> u16 {
     types.iter().map(|it| it.slots()).sum()
 }
 
-/// What an instruction does to locals and operands; [`effect`] tells it.
+/// What an instruction does to locals and operands, as [`effect`] returns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Pushes a constant.
@@ -63,14 +63,14 @@ pub enum Effect {
     StoreElement(OperandType),
     /// Pops operands of the first types, the last one on top, and pushes results of the others.
     Generic(&'static [OperandType], &'static [OperandType]),
-    /// Reads or writes a field, whose descriptor tells the type.
+    /// Reads or writes a field, whose descriptor has the type.
     Field {
         /// Whether the field is static, so that no object is popped.
         is_static: bool,
         /// Whether the field is written, so that a value is popped.
         writes: bool,
     },
-    /// Calls a method, whose descriptor tells arguments and result.
+    /// Calls a method, whose descriptor has the types of the arguments and of the result.
     Invoke {
         /// Whether a receiver is popped.
         has_receiver: bool,
@@ -199,8 +199,8 @@ pub fn effect(instruction: &Instruction<'_>) -> Effect {
     }
 }
 
-/// The slots that an instruction pops and pushes, as far as copies and exchanges go too; nothing if
-/// the pool does not have the descriptor that it names.
+/// Returns the numbers of slots that an instruction pops and pushes. A copy or exchange counts the slots that it leaves
+/// in place too. `None` if the pool does not have the descriptor that the instruction names.
 #[must_use]
 pub fn slots(instruction: &Instruction<'_>, pool: &ConstantPool) -> Option<(u16, u16)> {
     let method = || MethodDescriptor::parse(named_descriptor(instruction, pool)?);

@@ -1,7 +1,7 @@
 //! Lines of calls whose body the compiler has put in their place (JSR 45, 4.3; JVMS 4.7.11).
 //!
-//! kotlinc writes the body of an inline function at each of its calls, with lines behind the last one of the source. The
-//! stratum `KotlinDebug` of the class's `SourceDebugExtension` maps these to the lines of the calls.
+//! kotlinc writes the body of an inline function at each of its calls, with line numbers after the last line of the
+//! source. The stratum `KotlinDebug` of the class's `SourceDebugExtension` maps these to the lines of the calls.
 
 use crate::model::Method;
 
@@ -12,7 +12,7 @@ const STRATUM: &str = "*S KotlinDebug\n";
 struct Run {
     /// The line of the first call.
     call: u16,
-    /// The first line behind the source, and how many lines each call takes.
+    /// The first line number after the source, and how many lines each call takes.
     first: u16,
     each: u16,
     /// How many calls there are, at lines one after another.

@@ -37,13 +37,13 @@ pub trait Values {
     fn contains_null(&self, parameter: usize) -> Option<bool>;
 }
 
-/// Returns whether a condition holds; `None` if the values do not tell.
+/// Returns whether a condition holds; `None` if the known values do not decide it.
 #[must_use]
 pub fn evaluate(condition: &Condition, values: &impl Values) -> Option<bool> {
     any(condition.alternatives.iter().map(|parts| all(parts, values)))
 }
 
-/// Returns whether all parts of an alternative hold; `None` if the values do not tell.
+/// Returns whether all parts of an alternative hold; `None` if the known values do not decide it.
 #[must_use]
 pub fn all(parts: &[Atom], values: &impl Values) -> Option<bool> {
     // All hold unless any part does not.
@@ -63,7 +63,7 @@ fn any(statements: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     found
 }
 
-/// Returns whether one part of a condition holds; `None` if the values do not tell.
+/// Returns whether one part of a condition holds; `None` if the known values do not decide it.
 #[must_use]
 pub fn atom(atom: &Atom, values: &impl Values) -> Option<bool> {
     match atom {

@@ -32,7 +32,7 @@ pub(super) enum Predicate {
 /// Makes a predicate.
 type Meaning = fn() -> Predicate;
 
-/// Adjectives and what they mean.
+/// Adjectives with their meanings.
 const ADJECTIVES: [(&[&str], Meaning); 32] = [
     (&["whitespace"], || Predicate::Blank),
     (&["whitespace", "only"], || Predicate::Blank),

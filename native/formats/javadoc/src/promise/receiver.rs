@@ -31,7 +31,7 @@ const OBJECTS: [&str; 20] = [
 ];
 /// Words between a verb and a state that do not change it.
 const FILLERS: [&str; 4] = ["already", "currently", "yet", "been"];
-/// Beginnings of the names of methods that tell a state.
+/// Prefixes of the names of methods that return a state.
 const STATES: [&str; 3] = ["is", "has", "was"];
 /// Words before what an object has.
 const ARTICLES: [&str; 4] = ["the", "its", "this", "current"];
@@ -81,7 +81,7 @@ impl Grammar<'_> {
         vec![(Predicate::State(word.lower.clone(), not.is_none()), end)]
     }
 
-    /// Returns what a predicate says of the receiver; `None` if no method of its class tells that.
+    /// Returns what a predicate says of the receiver; `None` if no method of its class returns that.
     pub(super) fn said_of_receiver(&self, predicate: &Predicate) -> Option<Alternatives> {
         let is = |of: Operand, value| vec![vec![Atom::Compare(of, Comparison::Equal, value)]];
         let of = |name: String, value| is(receivers(name), Operand::Boolean(value));
@@ -95,7 +95,7 @@ impl Grammar<'_> {
             }
             Predicate::State(word, value) => {
                 let names = STATES.iter().map(|it| format!("{it}{}", capital(word)));
-                // A field without a method tells it as well.
+                // A field without a method serves as well.
                 let mut names = names.chain([word.clone()]);
                 names.find(|it| self.is_state(it)).map(|it| of(it, *value))
             }
@@ -104,7 +104,7 @@ impl Grammar<'_> {
         }
     }
 
-    /// Reads "no name has been set": what a method or a field of the receiver tells is `null`.
+    /// Reads "no name has been set": the value of a method or a field of the receiver is `null`.
     pub(super) fn unset(&self, at: usize) -> Found<Alternatives> {
         let no = self.phrase(at, &["no"]);
         let start = no.unwrap_or_else(|| self.skip_all(at, &ARTICLES));

@@ -35,7 +35,7 @@ pub(super) enum Unnamed {
     Compared,
 }
 
-/// Words before a noun that do not change what it is.
+/// Words before a noun that do not change its meaning.
 const DETERMINERS: [&str; 21] = [
     "the",
     "a",
@@ -77,7 +77,7 @@ const STOPS: [&str; 24] = [
     "is", "are", "was", "were", "or", "and", "if", "when", "has", "have", "does", "do", "contains",
     "contain", "not", "null", "in", "than", "to", "exceeds", "equals", "from", "with", "while",
 ];
-/// Words before a name that say which one is meant, or of what it is a part.
+/// Words before a name that say which thing is meant, or which thing it is a part of.
 const NO_NOUNS: [&str; 20] = [
     "of", "for", "in", "number", "length", "size", "positive", "negative", "first", "last", "next",
     "new", "old", "other", "more", "some", "null", "empty", "no", "any",
@@ -392,8 +392,8 @@ impl Grammar<'_> {
         found.or_else(|| self.described(&said)).or_else(|| self.only(sole))
     }
 
-    /// Returns the parameter whose name follows after a noun that says what it is, as in "the divisor y". A longer name
-    /// is a noun itself: "the actual length" need not be `length`.
+    /// Returns the parameter whose name follows after a noun that describes it, as in "the divisor y". A longer name is
+    /// a noun itself: "the actual length" need not be `length`.
     fn after_noun(&self, words: &[&str]) -> Option<usize> {
         let [article, noun, name] = *words else { return None };
         let is_noun = !NO_NOUNS.contains(&&*noun.to_lowercase()) && !self.is_name(noun);
@@ -462,7 +462,7 @@ impl Parameter {
     }
 }
 
-/// Returns words in lower case without articles, as far as the first one that ends a phrase.
+/// Returns words in lower case without articles, up to the first word that ends a phrase.
 fn plain_words<'a>(words: impl Iterator<Item = &'a str>) -> impl Iterator<Item = String> {
     let articles = ["the", "a", "an", "given", "specified", "supplied", "provided"];
     let mut is_over = false;

@@ -37,7 +37,7 @@ fn sample() -> Documented {
     ])
 }
 
-/// The class of the sample method: `MAX`, and methods that tell of its objects.
+/// The class of the sample method: `MAX`, and methods that return properties of its objects.
 struct List;
 
 impl Names for List {

@@ -44,7 +44,7 @@ const SYMBOLS: [(&str, &str); 11] = [
     ("..", ".."),
 ];
 
-/// The beginnings of words such as "isn't", and what they stand for. Others go on as they begin.
+/// Irregular beginnings of words such as "can't", and their full forms. Other words keep their beginning.
 const SHORT: [(&str, &str); 2] = [("ca", "can"), ("wo", "will")];
 /// The words that are written together with "not".
 const BEFORE_NOT: [&str; 13] =

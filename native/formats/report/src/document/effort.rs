@@ -111,7 +111,7 @@ impl Effort {
         Effort { instructions, slowest: slowest(all), phases: Vec::new() }
     }
 
-    /// Returns the effort of this run and another one together.
+    /// Returns the effort of this run and another run together.
     #[must_use]
     pub(crate) fn with(self, other: Effort) -> Effort {
         let instructions = self.instructions.saturating_add(other.instructions);

@@ -45,7 +45,7 @@ enum Key {
     Callee(String, String, String),
     /// A line of a test, which several classes may inherit, or of set-up that several tests share.
     Line(Option<String>, String, u32),
-    /// The state that tests find otherwise than they need it.
+    /// The state that tests find with another value than they need.
     State(LeftState),
     /// In which world tests fail, and where they read it.
     Readings(Rule, String, Vec<Reading>),
@@ -91,8 +91,8 @@ fn readings(finding: &Finding) -> Option<Vec<Reading>> {
     (!readings.is_empty()).then_some(readings)
 }
 
-/// Returns the state that a test finds otherwise than it needs it. Tests that leave it to themselves are together only if
-/// the same advice helps: each of them may have another test that puts the state back.
+/// Returns the state that a test finds with another value than it needs. Tests that disturb themselves are grouped only
+/// if the same advice helps: a different test may restore the state for each of them.
 fn left_state(finding: &Finding) -> Option<LeftState> {
     let advice = finding.suggestion.as_ref()?;
     let of_itself = advice.action == Suggestion::RESTORE_STATE;

@@ -82,7 +82,7 @@ pub struct Change {
     pub accepted: usize,
     /// The number of entries that accept something new.
     pub new: usize,
-    /// The number of previous entries of which nothing is accepted any more.
+    /// The number of previous entries that no longer accept any finding.
     pub dropped: usize,
 }
 

@@ -10,8 +10,8 @@ use crate::document::oracle::{Oracle, Outcome, Test};
 use crate::document::transform::{Classification, Status, Transformation};
 use crate::rule::Rule;
 
-/// A thing that a counter looks at: a finding, a transformation, a test or a method. `counts` tells whether
-/// the counter counts it.
+/// A thing that a counter looks at: a finding, a transformation, a test or a method. `counts` is whether the counter
+/// counts it.
 pub(super) struct Entry<'a> {
     pub id: &'a str,
     pub place: Place<'a>,
@@ -48,8 +48,8 @@ pub(super) struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// Returns the name of the element of a kind that contains it, with the descriptor that tells overloads
-    /// apart.
+    /// Returns the name of the element of this kind that contains the thing, with the descriptor that distinguishes
+    /// overloads.
     pub(super) fn of(&self, element: Element) -> (String, &'a str) {
         match element {
             Element::Bundle => (String::new(), ""),

@@ -55,7 +55,7 @@ impl Literal {
     }
 }
 
-/// Writes the value without casts and suffixes that only tell the type.
+/// Writes the value without the casts and suffixes that only give its type.
 impl fmt::Display for Literal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

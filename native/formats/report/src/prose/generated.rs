@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::document::generation::{Generation, NoTest};
 use crate::prose::text::{amount, share};
 
-/// Says how many tests were generated and what they cover.
+/// Returns a sentence about the number of generated tests and the code that they cover.
 pub(crate) fn generated(of: &Generation) -> String {
     let with_tests = of.classes.iter().filter(|class| !class.tests.is_empty()).count();
     match of.tests() {

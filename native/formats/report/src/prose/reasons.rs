@@ -41,7 +41,7 @@ pub(crate) fn reasons(
     lines
 }
 
-/// Returns the part of the explanation that tells most, without names of instructions.
+/// Returns the most telling part of the explanation, without names of instructions.
 pub(crate) fn in_brief(
     transformation: &Transformation,
     test: impl Fn(&str) -> String,

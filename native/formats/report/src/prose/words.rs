@@ -136,7 +136,7 @@ pub(crate) fn brittle_assertions(count: usize, fields: &str, whose: &Whose) -> S
     format!("{assertions}{place} depend on {fields}, which {tests} not control")
 }
 
-/// Returns the part of a message such as `it fails with the locale tr-TR, with AssertionError` that tells the world.
+/// Returns the part of a message such as `it fails with the locale tr-TR, with AssertionError` that names the world.
 pub(crate) fn world(message: &str) -> String {
     message.split(THROWN).next().unwrap_or(message).to_owned()
 }

@@ -85,7 +85,7 @@ impl Files {
         Ok(place)
     }
 
-    /// Returns the place of a directory to which a path leads without naming an entry of another one.
+    /// Returns the place of a directory for a path that names no entry of its parent, such as `.` or `/`.
     fn itself(&self, ino: Ino) -> HostResult<Place> {
         let parent = self.directory(ino)?.parent;
         Ok(Place { parent, name: Vec::new(), ino: Some(ino) })

@@ -6,7 +6,7 @@ use vm::host::{Errno, FIRST_FREE_PORT, HostResult, SocketKind, is_chosen};
 
 use super::{Network, Socket, SocketId, State, loopback_like};
 
-/// The number of ports that the host gives to who asks for any.
+/// The number of ports from which the host selects one if a program asks for any port.
 const FREE: u16 = 28_232;
 /// Level and name of the socket option `SO_REUSEADDR`.
 const REUSE_ADDRESS: (i32, i32) = (1, 2);

@@ -89,7 +89,7 @@ impl Virtual {
         }
     }
 
-    /// Returns what is left of standard input behind a position.
+    /// Returns the bytes of standard input from a position to the end.
     fn input_from(&self, position: u64) -> &[u8] {
         let start = usize::try_from(position).unwrap_or(usize::MAX);
         self.state.world.input.as_bytes().get(start..).unwrap_or_default()

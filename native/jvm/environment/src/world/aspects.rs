@@ -91,7 +91,7 @@ fn shuffling(seed: u64) -> u32 {
     (word as u32 & !SMALLEST) | lowest
 }
 
-/// How long a thread runs before another one does.
+/// How long a thread runs before another thread gets its turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Slices {
@@ -151,10 +151,10 @@ pub enum Starts {
     OnTime,
     /// A thread that another one starts, before it does anything.
     Late(u64),
-    /// A thread that another one starts, before it does anything. Each later one is late by half as much as the one
-    /// before, and so it overtakes that.
+    /// A thread that another thread starts, before it does anything. Each later thread is late by half as much as the
+    /// thread before it, and so overtakes it.
     Overtaken(u64),
-    /// A thread that starts another one or lets it go on, before it does anything else.
+    /// A thread that starts or wakes another thread, before it does anything else.
     LateStarter(u64),
 }
 

@@ -98,7 +98,7 @@ impl Aspect {
 }
 
 impl World {
-    /// Returns this world with some aspects of another one.
+    /// Returns this world with some aspects of the world `other`.
     #[must_use]
     pub fn with(&self, aspects: impl IntoIterator<Item = Aspect>, other: &World) -> World {
         let mut world = self.clone();

@@ -10,7 +10,7 @@ const LEAP_DAY: i64 = 1_835_438_400 * SECOND;
 /// 2040-01-31T12:00:00Z: years later, after 32 bits of seconds, and at the end of a month after which a shorter one
 /// follows.
 const JANUARY_31: i64 = 2_211_624_000 * SECOND;
-/// By how much a thread is late that starts or has started another one, in nanoseconds.
+/// By how much a thread is late that was started or has started another thread, in nanoseconds.
 const LATE_START: u64 = SECOND as u64;
 /// How many worlds with other identity hash codes there are.
 const HASHES: u32 = 12;
@@ -143,7 +143,7 @@ impl World {
         ]
     }
 
-    /// Returns the world in which a thread that has started another one goes on when that one has had enough time.
+    /// Returns the world in which a thread that has started another thread waits one second before it continues.
     #[must_use]
     pub fn with_patience(&self) -> World {
         World { starts: Starts::LateStarter(LATE_START), ..self.clone() }

@@ -1,4 +1,4 @@
-//! Natives of `jdk.net.LinuxSocketOptions` that tell which options Linux supports; none can be set.
+//! Natives of `jdk.net.LinuxSocketOptions` that return which options Linux supports; none can be set.
 
 use vm::Res;
 use vm::native::Call;

@@ -1,4 +1,4 @@
-//! Kernels for `java.lang.StringCoding`: tell whether bytes are ASCII.
+//! Kernels for `java.lang.StringCoding`: return whether bytes are ASCII.
 
 use vm::Res;
 use vm::native::Call;

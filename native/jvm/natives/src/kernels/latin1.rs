@@ -58,7 +58,7 @@ fn compare_to(call: &mut Call<'_>) -> Res<u64> {
     Ok(result(call, &[(left, seen), (right, seen)], &[], int(difference)))
 }
 
-/// Searches from an index (inclusive) to another one (exclusive).
+/// Searches from an index (inclusive) to a second index (exclusive).
 fn index_of_char(call: &mut Call<'_>) -> Res<u64> {
     let (byte, from, end) = (call.int(1) as u8, call.int(2), call.int(3));
     let value = Stretch::of(call, 0, i64::from(from), i64::from(end) - i64::from(from))?;

@@ -97,7 +97,7 @@ fn replaced(call: &mut Call<'_>) -> Res<u64> {
     Err(LEFT)
 }
 
-/// Returns the system's properties, once they are there.
+/// Returns the system's properties, or `None` before the JDK has created them.
 fn of_system(call: &mut Call<'_>) -> Res<Option<Ref>> {
     let system = call.vm.boot_class(SYSTEM)?;
     let properties = call.vm.static_reference(system, "props", "Ljava/util/Properties;");

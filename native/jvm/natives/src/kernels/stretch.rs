@@ -125,7 +125,7 @@ impl Stretch {
     }
 }
 
-/// Returns how many bytes have to be read to tell whether two ranges are equal, and whether they are.
+/// Returns how many bytes have to be read to decide whether two ranges are equal, and whether they are.
 pub(super) fn compare(left: &[u8], right: &[u8]) -> (usize, bool) {
     let pairs = left.iter().zip(right);
     match pairs.clone().position(|(left, right)| left != right) {

@@ -25,7 +25,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// Returns the value that is drawn from the integers between two bounds, the second one excluded, instead of another one.
+    /// Returns the value that replaces `drawn`, from the integers between two bounds, the second one excluded.
     #[must_use]
     pub fn among(self, (low, high): (i64, i64), drawn: i64) -> i64 {
         match self {
@@ -36,7 +36,7 @@ impl Choice {
         }
     }
 
-    /// Returns the value that is drawn from the numbers between two bounds, the second one excluded, instead of another one.
+    /// Returns the value that replaces `drawn`, from the numbers between two bounds, the second one excluded.
     #[must_use]
     pub fn between(self, (low, high): (f64, f64), drawn: f64) -> f64 {
         match self {
@@ -56,7 +56,7 @@ pub enum Reflected {
     AsIs,
     /// The reverse of it.
     Reversed,
-    /// Another one at each call.
+    /// A different order at each call.
     Varying,
 }
 

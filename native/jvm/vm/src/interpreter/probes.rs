@@ -1,5 +1,4 @@
-//! Probes: operations that are inserted into a method's code and tell the machine where the method
-//! has run.
+//! Probes: operations that are inserted into a method's code and report to the machine where the method has run.
 //!
 //! The guest cannot see them. A probe does not count as an instruction, so clocks, slices and
 //! budgets do not change. Its bytecode index is that of the instruction after it.

@@ -141,7 +141,7 @@ impl Vm {
         self.state.readings.extend(reading);
     }
 
-    /// Returns how often the program has read parts of the world, as far as the class library tells of it.
+    /// Returns how often the program has read parts of the world. Counts the readings that the class library reports.
     #[must_use]
     pub fn count_of_readings(&self) -> Touched {
         self.state.touched
@@ -165,8 +165,8 @@ impl Vm {
     }
 
     /// Counts an identity hash code as a reading if a map of the program has asked for it, and the order of the map may
-    /// depend on it: objects of the class library are no keys there, but for constants of enums. `is_first` tells whether
-    /// the object had none before; only constants of enums are likely to have got theirs from an earlier test.
+    /// depend on it: objects of the class library are no keys there, but for constants of enums. `is_first` is whether
+    /// the object had no hash code before. Only constants of enums are likely to have got theirs from an earlier test.
     pub(crate) fn count_key(&mut self, object: Ref, is_first: bool) {
         if !self.options.counts {
             return;
@@ -186,8 +186,8 @@ impl Vm {
         }
     }
 
-    /// Returns whether a map of the JDK runs now, behind methods of classes whose names begin with a text, and other code
-    /// than that of the JDK has called the map.
+    /// Returns whether a map of the JDK runs now and code outside the JDK has called it. Skips the innermost frames
+    /// whose classes have names that begin with `behind`.
     fn is_for_map_of_program(&self, behind: &str) -> bool {
         let stack = &self.thread().stack;
         let classes =

@@ -134,7 +134,8 @@ impl Vm {
         self.line_in(frame, Code::source_lines)
     }
 
-    /// The same for the line that a stack trace shows, which is another one where the compiler has put code inline.
+    /// Returns the line that a stack trace shows for a frame: -2 in a native, -1 if it is unknown. It differs from
+    /// [`Vm::line`] where the compiler has put code inline.
     #[must_use]
     pub fn line_of_trace(&self, frame: TraceFrame) -> i32 {
         self.line_in(frame, |code| &code.lines)

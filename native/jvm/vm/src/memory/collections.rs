@@ -1,4 +1,4 @@
-//! When garbage is collected that the guest can tell from references.
+//! Times of garbage collections that the guest can notice through references.
 
 use serde::{Deserialize, Serialize};
 

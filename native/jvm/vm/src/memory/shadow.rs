@@ -163,9 +163,8 @@ impl Vm {
         shadow
     }
 
-    /// Returns the shadow of a value that was read from an object. `own` is the shadow of the field
-    /// or element, `base` that of the reference through which it was read. `holds_reference` tells
-    /// whether the value is a reference.
+    /// Returns the shadow of a value that was read from an object. `own` is the shadow of the field or element, `base`
+    /// that of the reference through which it was read. `holds_reference` is whether the value is a reference.
     #[inline]
     pub fn read_shadow(
         &mut self,

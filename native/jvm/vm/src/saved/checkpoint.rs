@@ -35,7 +35,7 @@ pub(crate) struct Checkpoints {
     open: Vec<Saved>,
     /// The changes since the outermost checkpoint, oldest first.
     pub(super) journal: Vec<Undo>,
-    /// How often a module was made to read another one, or to export a package to it, in all.
+    /// How often a module was made to read another module, or to export a package to it, in all.
     pub(crate) edges: u64,
 }
 

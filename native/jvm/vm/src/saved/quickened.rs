@@ -1,10 +1,9 @@
 //! What a roll-back does with quickened operations.
 //!
-//! An operation stays quick if resolving its constant again would give the same and change nothing:
-//! if the dictionary of the checkpoint records the class that the constant names for the loader of
-//! the running class and for its nest host, and no module has got access to another one since. Then
-//! that class, its supertypes and their members are older than the checkpoint. A site of an array
-//! type names no class in the dictionary, so its operation is undone.
+//! An operation stays quick if resolving its constant again would give the same and change nothing: if the dictionary
+//! of the checkpoint records the class that the constant names for the loader of the running class and for its nest
+//! host, and no module has got access to another module since. Then that class, its supertypes and their members are
+//! older than the checkpoint. A site of an array type names no class in the dictionary, so its operation is undone.
 //!
 //! Everything else is undone:
 //!

@@ -9,12 +9,12 @@ use crate::vm::Vm;
 /// By how much threads are late, in nanoseconds of the host's clock. A vm without delays has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Delays {
-    /// A thread that another one has started, before it does anything.
+    /// A thread that another thread has started, before it does anything.
     pub started: i64,
     /// Whether each thread that starts is late by half as much as the one that started before it, and may overtake it.
     /// Each test begins anew after the threads that were started before it.
     pub is_halved: bool,
-    /// A thread that has started another one, or has let it go on, before it does anything else.
+    /// A thread that has started or woken another thread, before it does anything else.
     pub starter: i64,
     /// A thread that has waited, before it goes on.
     pub woken: i64,
@@ -66,7 +66,7 @@ impl Vm {
         }
     }
 
-    /// Makes the running thread late after it has started another one or has let it go on.
+    /// Makes the running thread late after it has started or woken another thread.
     pub fn delay_starter(&mut self, other: ThreadId) {
         let by = self.options.delays.starter;
         let is_servant = |it: ThreadId| {
@@ -79,8 +79,8 @@ impl Vm {
         }
     }
 
-    /// Returns a number that is another one after any thread has run but the main one and those that only serve
-    /// the class library.
+    /// Returns a number that changes whenever a thread has run, except the main thread and those that only serve the
+    /// class library.
     #[must_use]
     pub fn work_beside_main(&self) -> u64 {
         let others = self.threads.iter().filter(|it| it.id != ThreadId::MAIN);
@@ -122,8 +122,8 @@ impl Vm {
         until > self.host.now() && latest > self.state.instructions
     }
 
-    /// Returns whether the running thread starts another one on behalf of a test framework, which runs a test in
-    /// a thread of its own.
+    /// Returns whether the running thread starts a thread on behalf of a test framework, which runs a test in a thread
+    /// of its own.
     fn is_started_by_framework(&self) -> bool {
         let thread = self.thread();
         let methods = thread.frames().map(|fp| self.method(thread.stack.method(fp)).class);

@@ -46,13 +46,13 @@ pub enum Holds {
     NotUnderstood,
     /// It does not hold.
     No,
-    /// The values do not tell.
+    /// The known values do not decide it.
     Unknown,
     /// It holds.
     Yes,
 }
 
-/// What a test did before a call, as far as its own code did it. Numbers end at [`u16::MAX`].
+/// The actions of a test's own code before a call. Numbers end at [`u16::MAX`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prefix {
     /// Calls of project methods.

@@ -16,7 +16,7 @@ const MAGIC: [u8; 4] = *b"OCFA";
 /// The reason why facts cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum FactsError {
-    /// The file is another one, or has another version.
+    /// The file is not a file of facts, or has a different version.
     #[error("this is no file of facts of format {FORMAT}; run `cargo xtask infer mine`")]
     Format,
     /// It does not decompress.
@@ -31,7 +31,7 @@ impl Project {
     /// Reads a file of facts.
     ///
     /// # Errors
-    /// Returns an error if it is no file of this format, or broken.
+    /// Returns an error if the file does not have this format, or is broken.
     pub fn read(file: &[u8]) -> Result<Project, FactsError> {
         let rest = file.strip_prefix(&MAGIC).and_then(|it| it.strip_prefix(&[FORMAT]));
         let mut bytes = Vec::new();

@@ -15,7 +15,7 @@ pub struct Method {
     pub name: u32,
     /// The hashes of the words of its name; of a constructor those of its class.
     pub words: Vec<u32>,
-    /// Its declared parameters. If the sources do not tell, those of the descriptor, except that of an enclosing
+    /// Its declared parameters. If the sources are missing, those of the descriptor, except that of an enclosing
     /// object.
     pub parameters: Vec<Parameter>,
     /// The kind of its result.

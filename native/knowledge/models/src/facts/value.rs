@@ -17,10 +17,10 @@ pub enum Value {
     Fraction(f64),
     /// A `String` or another `CharSequence` whose content is known.
     Text(Text),
-    /// An array with its length. The flag tells whether an element is `null`; `None` for primitive elements and
-    /// long arrays.
+    /// An array with its length. The flag is whether an element is `null`; `None` for primitive elements and long
+    /// arrays.
     Array(u32, Option<bool>),
-    /// A `Collection`, with its size and whether an element is `null`, as far as both are known.
+    /// A `Collection`, with its size and whether an element is `null`; each is `None` if it is unknown.
     Collection(Option<u32>, Option<bool>),
     /// A `Map`, with its size if it is known.
     Map(Option<u32>),

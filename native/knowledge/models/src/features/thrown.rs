@@ -147,7 +147,7 @@ fn flag(is: bool) -> Option<f32> {
     Some(if is { 1.0 } else { 0.0 })
 }
 
-/// Returns whether an exception has another one among its superclasses.
+/// Returns whether the exception `below` has the exception `above` among its superclasses.
 fn is_below(exceptions: &[Exception], below: u32, above: u32) -> bool {
     let of = |number: u32| exceptions.get(number as usize);
     match (of(below), of(above)) {

@@ -175,7 +175,7 @@ fn no_bytes_bring_the_reader_down() {
     }
 }
 
-/// Changes that the checksum covers, so the checks behind it see them.
+/// Changes that the checksum covers, so the checks after it see them.
 #[test]
 fn no_signed_file_brings_the_reader_or_the_evaluator_down() {
     let mut random = Random(2);

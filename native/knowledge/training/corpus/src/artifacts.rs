@@ -17,7 +17,7 @@ pub fn resolve(manifest: &Manifest, suite: &Suite, cache: &Path) -> Result<Vec<P
     paths(manifest, suite, &suite.artifacts(), cache)
 }
 
-/// Downloads the sources of the code under test, unless they are there. Returns `None` if the suite names none.
+/// Downloads the sources of the code under test, unless they exist already. Returns `None` if the suite names none.
 ///
 /// # Errors
 /// Returns an error if they cannot be found or downloaded.

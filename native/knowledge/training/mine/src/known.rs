@@ -35,7 +35,7 @@ pub(crate) struct Known {
     pub is_assertion: bool,
     /// Whether it makes mocks.
     pub makes_mock: bool,
-    /// Whether the compiler made it, to call another one.
+    /// Whether it is a bridge method, which the compiler made to call another method.
     pub is_bridge: bool,
 }
 

@@ -5,8 +5,8 @@
 //!    test expects those that throw. It notes which observer's value an assertion checks as well.
 //! 3. `collect` turns the notes of all tests into [`models::facts::Project`], without texts.
 //!
-//! Models are trained on these facts, so a wrong label harms everything that follows. What does not tell whether an
-//! exception was expected is left out and counted.
+//! Models are trained on these facts, so a wrong label harms everything that follows. Calls that do not show whether an
+//! exception was expected are left out and counted.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 mod collect;

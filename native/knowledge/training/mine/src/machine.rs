@@ -101,8 +101,8 @@ fn whose(vm: &mut Vm, fp: Fp) -> Whose {
     know(vm, method).whose
 }
 
-/// Returns the frame of the test's own code that called a frame directly; `None` if other code did. A method that
-/// the compiler made to call another one is no caller.
+/// Returns the frame of the test's own code that called a frame directly; `None` if other code did. A bridge method,
+/// which the compiler made to call another method, does not count as a caller.
 fn caller(vm: &mut Vm, fp: Fp) -> Option<Fp> {
     let mut at = below(vm, fp)?;
     loop {

@@ -9,7 +9,7 @@ use crate::Mining;
 
 /// The most elements and characters that are looked at.
 const LONGEST: u32 = 10_000;
-/// The most elements that tell two arrays apart.
+/// The number of leading elements by which two arrays are distinguished.
 const HASHED: u32 = 64;
 
 /// Returns the summary of a value.

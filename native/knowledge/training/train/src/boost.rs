@@ -10,7 +10,7 @@ use crate::TrainError;
 use crate::samples::Sample;
 use crate::trends::Trends;
 
-/// The most values of a feature that a split tells apart. More make training slower, not better.
+/// The most values of a feature that splits distinguish. More make training slower, not better.
 const BINS: u16 = 64;
 
 /// How trees are grown.

@@ -11,7 +11,7 @@ use crate::folds::Project;
 /// The folder of `infer`, in the workspace.
 const FOLDER: &str = "native/knowledge/models";
 
-/// A suite in `corpus.json`, as far as training is concerned.
+/// A suite in `corpus.json`, with the fields that training needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Suite {

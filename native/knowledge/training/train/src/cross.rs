@@ -43,7 +43,7 @@ pub struct Recipe {
     pub goal: Goal,
 }
 
-/// What makes a model better than another one.
+/// The quantity by which two models are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Yes-or-no answers: the average precision.

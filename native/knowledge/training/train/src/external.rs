@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(score(&rows, |_| Answer::NoException), Score::default());
     }
 
-    /// Trap: what an oracle leaves behind gives it away.
+    /// Trap: traces of an oracle in the code give the oracle away.
     #[test]
     fn a_predictor_sees_nothing_of_the_oracle() {
         let row = |test: &str| read(folder(&format!("A,1,a.A_ESTest::t,{test},0,\n")).path());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// A project, as far as splitting is concerned.
+/// A project, with the facts that decide about its fold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Project {
     /// Its name, such as the coordinates of its artifact.

@@ -49,7 +49,7 @@ pub(super) struct Contribution {
 pub(super) type Running<'scope, T> =
     ScopedJoinHandle<'scope, Result<(T, Contribution), RequestError>>;
 
-/// A stage that is prepared, and what it has seen.
+/// A prepared stage, with the results of its watcher.
 pub(super) type Watched<S> = (S, Seen<Found<S>>);
 
 impl Beside<'_> {
@@ -102,7 +102,8 @@ pub(super) fn joined<T>(running: Running<'_, T>) -> Result<(T, Contribution), Re
 }
 
 impl InLane<'_> {
-    /// Runs a stage if it is wanted and nothing has interrupted the check, and keeps its share. Returns what it leaves.
+    /// Runs a stage if it is wanted and nothing has interrupted the check, and keeps its share. Returns the results
+    /// that it leaves for other stages.
     pub fn run<S: Stage>(
         &mut self,
         takes: S::Takes<'_>,
@@ -114,8 +115,8 @@ impl InLane<'_> {
         Ok(self.add::<S>(outcome))
     }
 
-    /// Prepares a stage if it is wanted and nothing has interrupted the check, and runs the tests for it. Returns it with
-    /// what it has seen.
+    /// Prepares a stage if it is wanted and nothing has interrupted the check, and runs the tests for it. Returns the
+    /// stage with the results of its watcher.
     pub fn watched<S: Stage>(&mut self) -> Result<Option<Watched<S>>, RequestError> {
         if !self.beside.wanted.contains(&S::ANALYSIS) || interrupt::is_asked() {
             return Ok(None);
@@ -125,7 +126,8 @@ impl InLane<'_> {
         Ok(Some((stage, seen)))
     }
 
-    /// Lets a stage that has watched a run conclude, and keeps its share. Returns what it leaves.
+    /// Lets a stage that has watched a run conclude, and keeps its share. Returns the results that it leaves for other
+    /// stages.
     pub fn conclude<S: Stage>(
         &mut self,
         stage: S,

@@ -20,7 +20,7 @@ pub struct Footprint {
 }
 
 impl Footprint {
-    /// Takes from a vm what it has used since the last call.
+    /// Takes from a vm the footprint since the last call.
     pub fn taken(guest: &Guest, vm: &mut Vm) -> Footprint {
         let (seen, used) = (guest.reads.take(), vm.take_used());
         Footprint { seen, used }.outside_of_jdk(guest)

@@ -12,8 +12,8 @@ const GENERATOR: &str = "java/util/random/RandomGenerator";
 const GENERATORS: [&str; 4] = [RANDOM, OF_THREAD, SECURE, GENERATOR];
 const MATH: &str = "java/lang/Math";
 
-/// Returns the rules that put a value in place of what a method of a generator returns. There are none for integers that
-/// depend on a bound, which the calls do not leave behind.
+/// Returns the rules that replace the result of a method of a generator by a value. There are none for integers that
+/// depend on a bound, because the bound is no longer on the stack after the call.
 pub(super) fn rules(value: Choice) -> Vec<Rule> {
     let integer = |value: i64| i32::try_from(value).ok().map(|it| vec![Step::Pop, Step::Int(it)]);
     let number = |value: f64| Some(vec![Step::Pop2, Step::Double(value.to_bits())]);

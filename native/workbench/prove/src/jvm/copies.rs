@@ -80,8 +80,7 @@ impl Copies {
         Ok(())
     }
 
-    /// Returns the reason why files are missing that one of some test classes read, or `None` if
-    /// all are there.
+    /// Returns the reason why files are missing that one of these test classes reads, or `None` if all exist.
     pub fn missing<'c>(&self, mut classes: impl Iterator<Item = &'c str>) -> Option<String> {
         let class = classes.find(|class| self.classes.get(*class) == Some(&false))?;
         let Amount { files, bytes } = self.most;

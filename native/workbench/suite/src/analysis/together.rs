@@ -11,14 +11,14 @@ use super::{Driver, Effort, Ending, Found, Names, NoAnalysis, TestInfo};
 use crate::planning::sources::Sources;
 
 /// An analysis that only watches the tests, so that others can watch the same run: it has no trials, its suspicions are
-/// what it has seen, and its machine changes nothing for the guest ([`Joined`]).
+/// its observations, and its machine changes nothing for the guest ([`Joined`]).
 pub trait Watching: Driver {
-    /// Returns what the tests entered, if the results tell it.
+    /// Returns the methods that the tests entered, if the results contain them.
     fn entered(_found: &Self::Found) -> Option<Entered> {
         None
     }
 
-    /// Returns what long tests entered, by their ids, as far as the results tell it.
+    /// Returns the methods that long tests entered, by the tests' ids, if the results contain them.
     fn entered_by_long(_found: &Self::Found) -> Option<&BTreeMap<String, Entered>> {
         None
     }
@@ -29,7 +29,7 @@ impl Watching for NoAnalysis {}
 /// The project's methods that tests entered: the internal name of the class, and the method's name with its descriptor.
 pub type Entered = BTreeSet<(String, String)>;
 
-/// Analyses that watch together.
+/// Analyses that watch the same run.
 pub(crate) struct Together<'a> {
     all: &'a [&'a dyn AnyDriver],
 }
@@ -68,7 +68,7 @@ impl Found for Parts {
     }
 }
 
-/// What each has seen. It is no suspicion: there are no trials.
+/// The observations of each analysis. They have the type of suspicions, but there are no trials.
 type AllSeen = Vec<Option<AnySuspicion>>;
 
 impl<'a> Together<'a> {
@@ -76,7 +76,7 @@ impl<'a> Together<'a> {
         Together { all }
     }
 
-    /// Asks all for what they have seen, each in its turn.
+    /// Asks each analysis in turn for its observations.
     fn seen(
         &self,
         vm: &mut Vm,
@@ -94,7 +94,7 @@ impl<'a> Together<'a> {
         }
     }
 
-    /// Returns the results that all make of what they have seen.
+    /// Returns the results that the analyses make of their observations.
     fn found(
         &self,
         seen: &AnySuspicion,

@@ -58,7 +58,7 @@ pub struct Script<'a> {
     pub analysis: &'a dyn AnyDriver,
     /// The driver's main class.
     pub main: &'a str,
-    /// The arguments of the driver's main method: what it does before it is ready.
+    /// The arguments of the driver's main method, which name the work that it does before it is ready.
     pub preparation: Vec<String>,
     /// The driver's arguments: what to run.
     pub words: Vec<String>,
@@ -197,7 +197,7 @@ impl<'a> Session<'a> {
         selected.map_err(|_| no_memory("to select tests"))
     }
 
-    /// Takes the vm out of this session, for another one.
+    /// Takes the vm out of this session, so that another session can use it.
     pub fn leave(&mut self) -> Option<Seat> {
         let (vm, ready) = (self.vm.take()?, self.ready.take()?);
         Some(Seat { vm, ready, before: self.before.clone() })
@@ -231,7 +231,7 @@ impl<'a> Session<'a> {
         Some(self.vm.as_mut()?.checkpoint())
     }
 
-    /// Goes back to a checkpoint and closes it. Returns whether the vm was there to do so.
+    /// Goes back to a checkpoint and closes it. Returns false if the vm is lost.
     pub fn return_to(&mut self, checkpoint: Checkpoint) -> bool {
         self.mark = None;
         self.began = None;
@@ -455,8 +455,7 @@ impl<'a> Session<'a> {
         Observed { notes, ..Observed::default() }
     }
 
-    /// Moves the mark to the present message. `set_up` tells whether shared set-up may follow, or
-    /// the next test.
+    /// Moves the mark to the present message. `set_up` is whether shared set-up may follow, rather than the next test.
     fn mark(&mut self, message: &Message, set_up: bool) -> Result<(), Failure> {
         let Some(vm) = &mut self.vm else { return Err(bug("the vm is gone")) };
         if let Some(mark) = self.mark.take() {

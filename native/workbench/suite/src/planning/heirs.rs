@@ -1,17 +1,18 @@
-//! Which test classes run the tests that another class declares.
+//! Finds the test classes that run tests which their superclasses declare.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use crate::planning::classes::{read, top_level};
 
-/// For classes that no test class of the plan is, but from which test classes inherit: those test classes.
+/// For superclasses of test classes which are not test classes of the plan themselves: the test classes that inherit
+/// from them.
 #[derive(Debug, Default)]
 pub struct Heirs(BTreeMap<String, Vec<String>>);
 
 impl Heirs {
-    /// Finds the superclasses of test classes, which are in the form of `Class.getName` and sorted, as far as
-    /// they lie in these folders.
+    /// Finds the superclasses of test classes in these folders. The names of the test classes are in the form of
+    /// `Class.getName` and sorted.
     pub fn of(classes: &[String], folders: &[PathBuf]) -> Heirs {
         let mut heirs: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut above: BTreeMap<String, Option<String>> = BTreeMap::new();

@@ -158,7 +158,8 @@ impl Plan {
         })
     }
 
-    /// The same for some of the classes, as far as they stand alone.
+    /// Returns the plan with only these test classes. If all classes share a vm, returns the plan unchanged unless
+    /// there are no classes.
     pub fn only(&self, classes: impl IntoIterator<Item = impl Into<String>>) -> Plan {
         let classes: BTreeSet<String> = classes.into_iter().map(Into::into).collect();
         let classes: Vec<String> = classes.into_iter().collect();
@@ -241,31 +242,31 @@ impl Plan {
         Ok(self.with_jdk(jdk))
     }
 
-    /// The same with this JDK, which has to be new enough for the classes.
+    /// Returns the plan with this JDK, which has to be new enough for the classes.
     #[must_use]
     pub fn with_jdk(&self, jdk: Jdk) -> Plan {
         let guest = Guest { jdk, ..self.guest.clone() };
         Plan { guest, warm_up: Arc::default(), ..self.clone() }
     }
 
-    /// The same in another world.
+    /// Returns the plan in another world.
     #[must_use]
     pub fn in_world(&self, world: World) -> Plan {
-        // Only a run of many tests in another world pays for what it uses beforehand.
+        // In another world, only a run of many tests makes up for the cost of the warm-up.
         let pays = world.at_boot() == self.guest.world.at_boot() || !self.beforehand.is_empty();
         let warm_up = if pays { self.warm_up.clone() } else { Arc::default() };
         Plan { warm_up, guest: Guest { world, ..self.guest.clone() }, ..self.clone() }
     }
 
-    /// The same in vms in which these classes, in the form of `Class.getName`, are loaded before any test, though
-    /// not initialised. That pays if many tests run alone: loading classes would take most of their time.
-    /// The tests see no difference, because a JVM may load classes as early as it likes (JVMS §5.3).
+    /// Returns the plan with vms in which these classes, in the form of `Class.getName`, are loaded before any test,
+    /// but not initialised. That pays if many tests run alone: loading classes would take most of their time. The tests
+    /// see no difference, because a JVM may load classes as early as it likes (JVMS §5.3).
     #[must_use]
     pub fn with_loaded(&self, classes: impl IntoIterator<Item = String>) -> Plan {
         Plan { beforehand: classes.into_iter().collect(), ..self.clone() }
     }
 
-    /// Returns the arguments of the driver's main method: what it does before any test.
+    /// Returns the arguments of the driver's main method, which name the work that it does before any test.
     #[must_use]
     pub fn preparation(&self) -> Vec<String> {
         self.warm_up.words().iter().chain(&*self.beforehand).cloned().collect()
@@ -277,7 +278,7 @@ impl Plan {
         self.heirs.running(class)
     }
 
-    /// The classes that share a vm.
+    /// Returns the units: for each vm, the test classes that share it.
     pub fn units(&self) -> Vec<Vec<String>> {
         match self.isolation {
             _ if self.classes.is_empty() => Vec::new(),
@@ -286,7 +287,7 @@ impl Plan {
         }
     }
 
-    /// The driver's arguments for some classes.
+    /// Returns the driver's arguments for some test classes.
     pub fn words_for(&self, classes: &[String]) -> Vec<String> {
         let classes = classes.iter().map(|class| format!("class={class}"));
         classes.chain(self.words.iter().cloned()).collect()
@@ -325,7 +326,7 @@ fn readable(request: &AnalyseRequest) -> Vec<PathBuf> {
     all
 }
 
-/// What was asked for must do; what the tests' own JVM is given is raised to what we need.
+/// A size that the user sets has to suffice. A size from the tests' own JVM is raised to the least that we need.
 fn memory(asked: Option<Size>, of_jvm: Option<Size>) -> Result<Option<usize>, RequestError> {
     let least = Size(LEAST_MEMORY);
     if let Some(size) = asked.filter(|size| size.0 < LEAST_MEMORY) {

@@ -130,7 +130,7 @@ impl Chosen {
     }
 
     /// Returns the selection without some methods of tests, each with its class, in the form of `Class.getName`. Each
-    /// result tells by itself which tests were chosen, so this is no part of its key.
+    /// result records which tests were chosen, so the selection is not part of its key.
     #[must_use]
     pub fn without_methods(&self, methods: impl IntoIterator<Item = (String, String)>) -> Chosen {
         let left_out = self.left_out.iter().cloned().chain(methods).collect();

@@ -114,8 +114,8 @@ pub(super) fn apply(
     Ok(())
 }
 
-/// Returns the arguments and the environment variables with which the real JVM has the same world, as far as it has
-/// options for it: it has none for the clock, files, URLs, and standard input. Names of hosts are in a file.
+/// Returns the arguments and the environment variables that give the real JVM the world of the request. The JVM has no
+/// options for the clock, files, URLs, and standard input. Names of hosts are in a file.
 #[must_use]
 pub fn of_jvm(request: &AnalyseRequest) -> (Vec<String>, Vec<(String, String)>) {
     let (mut arguments, mut variables) = (Vec::new(), Vec::new());

@@ -1,8 +1,8 @@
-//! What the classes of a project name of the JDK that takes long when it is first used. The driver uses it before any
-//! test, so that it is in the image from which vms start. Otherwise each test class, and each trial of a test that is the
-//! first to use it, would take this time.
+//! Finds parts of the JDK that a project uses and whose first use takes long. The driver uses them before any test, so
+//! that their state is in the image from which vms start. Otherwise each test class, and each trial of a test that is
+//! the first to use such a part, would take this time.
 //!
-//! Tests see no difference: what is used is state that the JDK keeps to itself.
+//! Tests see no difference, because the JDK keeps this state to itself.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -33,7 +33,7 @@ pub fn is_of_warm_up(word: &str) -> bool {
     word.starts_with(WORD)
 }
 
-/// What the driver uses beforehand, for the classes in some folders.
+/// The parts of the JDK that the driver uses beforehand, for the classes in some folders.
 #[derive(Debug, Default)]
 pub struct WarmUp {
     folders: Vec<PathBuf>,
@@ -41,12 +41,12 @@ pub struct WarmUp {
 }
 
 impl WarmUp {
-    /// Creates it for folders of class files, which are read when it is first needed.
+    /// Creates the warm-up for folders of class files. The files are read when its words are first needed.
     pub fn of(folders: Vec<PathBuf>) -> WarmUp {
         WarmUp { folders, words: OnceLock::new() }
     }
 
-    /// Returns the arguments that tell the driver.
+    /// Returns the driver's arguments for this warm-up.
     pub fn words(&self) -> &[String] {
         self.words.get_or_init(|| {
             let has_pattern = |bytes: Vec<u8>| {

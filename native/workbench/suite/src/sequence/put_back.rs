@@ -14,7 +14,7 @@ pub type StaticField = (Arc<str>, Arc<str>);
 /// Keeps fields as they are before a sequence, and puts them back as [`Sequence::put_back`] says.
 pub(super) struct PuttingBack<'a> {
     fields: &'a [StaticField],
-    /// The test behind which they are put back, if they are not between two executions.
+    /// The test after which the fields are put back, unless that happens between two executions.
     behind: Option<&'a Named>,
 }
 

@@ -6,7 +6,7 @@ use classfile::Image;
 /// again and again.
 const RESOURCES: usize = 64;
 
-/// Opens an image and reads what it names.
+/// Opens an image and reads the objects that it names.
 pub fn run(bytes: &[u8]) {
     let Ok(image) = Image::new(bytes) else { return };
     let _ = image.modules();

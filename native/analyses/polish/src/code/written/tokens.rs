@@ -85,8 +85,8 @@ fn skip(text: &str, bytes: usize) -> &str {
     text.get(bytes..).unwrap_or("")
 }
 
-/// Reads the token that starts with the character `first`. Returns it and the rest of the line.
-/// `may_be_point` tells whether a point may start a number.
+/// Reads the token that starts with the character `first`. Returns it and the rest of the line. `may_be_point` is
+/// whether a point may start a number.
 fn token(first: char, text: &str, may_be_point: bool) -> (Token, &str) {
     let starts_number = first.is_ascii_digit()
         || may_be_point

@@ -1,4 +1,4 @@
-//! The contents of a frame's slots, as far as reference maps need them.
+//! The contents of a frame's slots, as precisely as reference maps need them.
 
 use classfile::MethodDescriptor;
 

@@ -9,7 +9,7 @@ use crate::facts::{
 
 use super::{Specified, count, flag};
 
-/// The hashes of the exceptions that features tell apart.
+/// The hashes of the exceptions that features distinguish.
 struct Names {
     null_pointer: u32,
     argument: u32,

@@ -127,7 +127,7 @@ fn how_the_call_ended_is_no_feature() {
     assert_eq!(features(&call(1, thrown()), None), features(&call(1, Ending::Returned), None));
 }
 
-/// Trap: what an assertion leaves behind. Tests of exceptions have fewer assertions, so their number would tell.
+/// Trap: traces of the assertions. Tests of exceptions have fewer assertions, so their number would reveal the answer.
 #[test]
 fn assertions_are_no_feature() {
     let with = |assertions| {

@@ -1,4 +1,4 @@
-//! Calls that throw: who catches the exception, and whether the test expects it.
+//! Calls that throw: the code that catches the exception, and whether the test expects it.
 //!
 //! 1. An exception removes the frame of a call that is followed. The call is *flying*.
 //! 2. It removes more frames. If no code of the test is below, and a framework ran the test, the call has *escaped*. If

@@ -27,8 +27,8 @@ fn fold_of() -> Vec<usize> {
     folds(&projects(), PROJECTS)
 }
 
-/// Rows whose features name their project. In every second project most rows are positive, and nothing else tells
-/// positive rows from negative ones.
+/// Rows whose features name their project. In every second project most rows are positive, and nothing else
+/// distinguishes positive rows from negative ones.
 fn habits() -> Vec<Sample> {
     let mut random = Random::new(5);
     let mut samples = Vec::new();
@@ -80,8 +80,8 @@ fn the_answers_of_a_project_change_nothing_that_is_said_of_it() {
     }
 }
 
-/// Trap: thresholds chosen on the test set. Scores of each project lie elsewhere, so the best threshold of a project
-/// is known only to who looks at it.
+/// Trap: thresholds chosen on the test set. Scores of each project lie elsewhere, so only a look at a project shows its
+/// best threshold.
 #[test]
 fn a_threshold_comes_from_other_projects() {
     let mut random = Random::new(8);

@@ -8,8 +8,8 @@ use models::facts::{
 use super::Published;
 use super::java::{self, Literal};
 
-/// Returns the last call with its method, as far as the prefix shows them. Returns `None` if the prefix does not end
-/// with a call.
+/// Returns the last call of a prefix, with its method. Both contain what the prefix shows. Returns `None` if the prefix
+/// does not end with a call.
 #[must_use]
 pub fn last(row: &Published) -> Option<(Method, Call)> {
     let (last, before) = row.statements.split_last()?;

@@ -1,4 +1,4 @@
-//! Reads the statements of a generated test, as far as literals and simple calls go.
+//! Reads the statements of a generated test. Understands literals and simple calls.
 //!
 //! Generated tests have one call in each statement, and its arguments are literals or variables. Anything else is an
 //! unknown value.
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::oracle::arguments_of;
 
-/// A value in a test, as far as its source shows it.
+/// A value in a test, as its source shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Literal {
     /// `null`, perhaps with a cast.

@@ -86,7 +86,7 @@ impl<'a> Choices<'a> {
     }
 
     fn rows(&self, wanted: Projects<'_>, known: Projects<'_>) -> Vec<(Asserted, Sample)> {
-        // A name's own project must not tell how often it is asserted.
+        // A name's own project must not reveal how often the name is asserted.
         let rows = |number| self.rows_of(number, &self.names(known, Some(number)));
         (0..self.projects.len()).filter(|it| wanted(*it)).flat_map(rows).collect()
     }

@@ -47,8 +47,8 @@ pub(super) const CHARSETS: &[&str] = &[
     "windows-31j",
 ];
 
-/// Returns the known value that is nearest to another one, if it is near: at most every third letter is wrong, or one
-/// of the two contains the other.
+/// Returns the known value that is nearest to a value, if it is near: at most every third letter is wrong, or one of
+/// the two contains the other.
 pub(super) fn nearest<'a>(value: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let value = value.to_lowercase();
     let near = known.filter_map(|it| {

@@ -22,7 +22,7 @@ final class GradleProgress implements Progress {
         }
     }
 
-    /** Returns false, since Gradle does not tell whether there is a terminal. */
+    /** Returns false, since Gradle does not reveal whether it has a terminal. */
     @Override
     public boolean isSeen() {
         return false;

@@ -16,8 +16,8 @@ import org.oraclecheck.bridge.build.EngineClient;
 import org.oraclecheck.bridge.build.GeneratedTests;
 
 /**
- * Copies generated tests into the test sources. It only adds: nothing that is there is deleted or replaced.
- * It changes sources of the project, so it is never up to date.
+ * Copies generated tests into the test sources. It only adds files: existing files are never deleted or replaced. It
+ * changes sources of the project, so it is never up to date.
  */
 @DisableCachingByDefault(because = "it changes sources")
 public abstract class OracleExport extends EngineTask {

@@ -9,8 +9,8 @@ import org.oraclecheck.bridge.WorkerException;
 import org.oraclecheck.bridge.build.Words;
 
 /**
- * Copies the tests that {@code oracle:generate} has written into the test sources. It only adds: nothing
- * that is there is deleted or replaced.
+ * Copies the tests that {@code oracle:generate} has written into the test sources. It only adds files: existing files
+ * are never deleted or replaced.
  */
 @Mojo(name = "export", threadSafe = true)
 public final class ExportMojo extends AbstractOracleMojo {

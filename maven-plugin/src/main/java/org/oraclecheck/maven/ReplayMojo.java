@@ -13,8 +13,8 @@ import org.oraclecheck.bridge.build.Report;
 import org.oraclecheck.bridge.build.Request;
 
 /**
- * Runs a flaky test that {@code oracle:flaky} has found once more, as it passes and as it fails. Shows what it prints,
- * how it ends, and how to debug it. Fails if the test no longer ends as the report says.
+ * Runs a flaky test that {@code oracle:flaky} has found once more, as it passes and as it fails. Shows its output, how
+ * it ends, and how to debug it. Fails if the test no longer ends as the report says.
  */
 @Mojo(name = "replay", requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
 @Execute(phase = LifecyclePhase.TEST_COMPILE)

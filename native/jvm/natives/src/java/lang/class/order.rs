@@ -23,7 +23,7 @@ use vm::classes::class::{Class, MethodId};
 /// Names in the archive in its order, taken from reflection on JDK 17 and 25.
 const ARCHIVED: &str = include_str!("archived.txt");
 
-/// The position of a name's symbol in memory, as far as it can be predicted.
+/// A prediction of the position of a name's symbol in memory. Variants and their contents are in the order of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Symbol {
     /// A symbol that the JVM makes itself.

@@ -30,7 +30,7 @@ pub trait Kind: Sized + 'static {
     /// The name of this kind of streams in an image of the vm.
     const NAME: &'static str;
 
-    /// Makes a stream with the past of another one; `None` if an image cannot contain it.
+    /// Makes a new stream with the past of another stream; `None` if an image cannot contain it.
     fn again(past: &Past) -> Option<Stream<Self>>;
 }
 

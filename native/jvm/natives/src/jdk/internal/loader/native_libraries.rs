@@ -59,13 +59,13 @@ fn callers(vm: &Vm) -> Vec<String> {
     classes.map(|class| class.external_name()).collect()
 }
 
-/// Returns whether who loads a library goes on without it. Others on the stack do not count: a server of Netty runs
-/// anybody's code.
+/// Returns whether the class that loads a library continues without it. Other classes on the stack do not count: a
+/// server of Netty runs anybody's code.
 fn goes_on_in_java(callers: &[String]) -> bool {
     callers.first().is_some_and(|class| WITH_TWIN.iter().any(|package| class.starts_with(package)))
 }
 
-/// Describes a library that does not load, for the user. Names who loads it, since file names may be random.
+/// Describes a library that does not load, for the user. Names the class that loads it, since file names may be random.
 fn foreign(callers: &[String], file: &str) -> String {
     let loads = |package: &str| callers.iter().any(|class| class.starts_with(package));
     let product = KNOWN.iter().find(|(package, _)| loads(package));

@@ -9,9 +9,9 @@ use crate::interpreter::mode::StaticMode;
 use crate::linking::selected::InterfaceCall;
 use crate::vm::Vm;
 
-/// Calls the method that the receiver's class selects. If it is the class in the inline cache, the
-/// method is there too. For another class, the method is only called if `select` finds it and the
-/// call only has to open a frame. Otherwise the operation ends with [`Trap::Select`].
+/// Calls the method that the receiver's class selects. If it is the class in the inline cache, the cache has the method
+/// too. For another class, the method is only called if `select` finds it and the call only has to open a frame.
+/// Otherwise the operation ends with [`Trap::Select`].
 #[inline(always)]
 pub(super) fn enter_selected<M: StaticMode, const L: bool>(
     vm: &mut Vm,

@@ -4,7 +4,7 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.NewClassTree;
 import java.util.List;
 
-/** Changes calls: what they call, and their arguments. */
+/** Changes calls: the called methods and the arguments. */
 final class Rewriting {
     private final Layout layout;
     private final Draft draft;

@@ -32,7 +32,9 @@ final class EngineChannel implements Channel {
     /** Returns the names of these properties, each followed by its value. */
     private static native String[] lateProperties();
 
-    /** Returns the map that holds the system properties. Nobody notes who uses it. */
+    /**
+     * Returns the map that holds the system properties. Uses of this map are not recorded as readings of properties.
+     */
     private static native Map<Object, Object> properties();
 
     /** Returns the words that select what to run (see {@link Selection}). */

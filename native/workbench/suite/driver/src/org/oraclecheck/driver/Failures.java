@@ -22,7 +22,10 @@ final class Failures {
     private static final List<String> FRAMEWORKS =
             Arrays.asList("org.junit.", "junit.", "org.opentest4j.", "org.assertj.", "kotlin.test.", "org.testng.");
 
-    /** What TestNG throws if an exception that a test has to throw is missing, is another one, or has another message. */
+    /**
+     * The exception that TestNG throws if a test does not throw the exception that it has to throw, throws a different
+     * exception, or throws it with a different message.
+     */
     private static final String OTHER_FOR_TESTNG = "org.testng.TestException";
 
     /** The number of throwables in a trace, each the cause of the previous one. */
@@ -58,8 +61,8 @@ final class Failures {
     }
 
     /**
-     * Returns the throwable of the test. JUnit 4 and TestNG wrap it in an exception if they expected another one;
-     * this method unwraps it.
+     * Returns the throwable of the test. JUnit 4 and TestNG wrap it in an exception if they expected a different
+     * throwable; this method unwraps it.
      */
     private static Throwable own(Throwable thrown, String message) {
         if (thrown.getCause() == null || message == null) {

@@ -137,8 +137,8 @@ public final class Reference {
     }
 
     /**
-     * Makes the executions, one behind the other, and tells the last one. Each is its wanted tests, classes and
-     * methods in turn, or nothing for all, and then its words.
+     * Runs the executions one after the other, and writes the events of the last one. Each execution takes two arrays:
+     * the wanted tests, alternating between classes and methods (empty for all), and then its words.
      */
     public static void tell(String[] assignment, String[][] executions, DataOutputStream told) {
         int last = executions.length - 2;

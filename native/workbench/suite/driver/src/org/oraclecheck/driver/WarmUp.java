@@ -38,7 +38,7 @@ final class WarmUp {
                                 .build());
     }
 
-    /** Uses a part of the JDK whose first use takes long. The caches of the JDK keep what it makes. */
+    /** Uses a part of the JDK whose first use takes long. The JDK keeps the results in its caches. */
     static void use(String part) throws ParseException {
         String zone = System.getProperty(ZONE);
         try {

@@ -24,8 +24,8 @@ final class ClassNames {
     }
 
     /**
-     * Returns the internal name of a class that javac did not find. An import tells the package even if the class
-     * is missing.
+     * Returns the internal name of a class that javac did not find. An import gives the package even if the class is
+     * missing.
      */
     String ofWritten(String written) {
         int end = written.indexOf('.') < 0 ? written.length() : written.indexOf('.');

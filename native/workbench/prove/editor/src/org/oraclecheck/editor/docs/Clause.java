@@ -20,7 +20,10 @@ record Clause(String exception, String text, int line, Path source, boolean isIn
         return new Clause(exception, text, line, source, true);
     }
 
-    /** Writes the clause of a method in a file. The file of the tag is written only if it is another one. */
+    /**
+     * Writes the clause of a method in a file. The file of the tag is written only if it differs from the file of the
+     * method.
+     */
     void write(Path ofMethod, DataOutput to) throws IOException {
         Words.write(exception, to);
         Words.write(text, to);

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The documentation of a method, including what it inherits.
+ * The documentation of a method, including the inherited parts.
  *
  * @param text the text before the tags; empty if there is none
  * @param parameters the texts about parameters, in their order; empty if there is none

@@ -21,8 +21,8 @@ enum Nullness {
         Stream<String> resolved = Stream.of(parameter, parameter.asType())
                 .flatMap(annotated -> annotated.getAnnotationMirrors().stream())
                 .map(annotation -> annotation.getAnnotationType().asElement().getSimpleName().toString());
-        // Old versions of javac drop annotations whose classes are missing. In `@Nullable A[]`, only their classes
-        // tell whether they belong to the array or to its elements.
+        // Old versions of javac drop annotations whose classes are missing. In `@Nullable A[]`, only their classes show
+        // whether they belong to the array or to its elements.
         Stream<String> written = parameter.asType().getKind() == TypeKind.ARRAY
                 ? Stream.empty()
                 : tree.getModifiers().getAnnotations().stream()

@@ -28,7 +28,10 @@ final class Written {
         return plain instanceof MemberSelectTree select ? select.getIdentifier().toString() : plain.toString();
     }
 
-    /** The same for a parameter that takes any number of arguments, such as {@code Entry...}. */
+    /**
+     * The name of the type of a parameter that takes any number of arguments, such as {@code Entry...}, without its
+     * package and the classes around it.
+     */
     static String listName(Tree type) {
         return simpleName(component(type)) + "...";
     }

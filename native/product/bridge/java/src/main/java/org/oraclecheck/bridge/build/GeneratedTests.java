@@ -12,7 +12,7 @@ import org.oraclecheck.bridge.WorkerException;
  * @param folder the folder that they are written to
  */
 public record GeneratedTests(Path folder) {
-    /** Makes the folder. It then tells that tests were generated, even if there are none. */
+    /** Makes the folder. Its existence then shows that tests were generated, even if it is empty. */
     public void expect() throws WorkerException {
         try {
             Files.createDirectories(folder);
