@@ -1,5 +1,6 @@
 //! Runs tests in worlds that differ from that of the build.
 
+mod aspects;
 pub mod causes;
 pub mod directed;
 pub mod finding;

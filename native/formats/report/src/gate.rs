@@ -139,10 +139,9 @@ impl GateReport {
         let violated: Vec<&AppliedRule> = self.rules.iter().filter(|rule| rule.violated).collect();
         let most = (words::NAMED / violated.len().max(1)).max(1);
         let lines = violated.into_iter().flat_map(|rule| {
-            let shown = rule.counted.len().min(most);
-            let more = rule.counted.len() - shown;
+            let more = rule.counted.len().saturating_sub(most);
             let more = (more > 0).then(|| format!("and {more} more"));
-            let shown = rule.shown.iter().take(shown).cloned().chain(more);
+            let shown = rule.shown.iter().take(most).cloned().chain(more);
             std::iter::once(rule.message.clone()).chain(shown.map(|text| format!("  {text}")))
         });
         lines.collect()

@@ -62,6 +62,7 @@ pub use format::{Format, Material};
 pub use gate::{GateReport, GateRequest};
 pub use merge::{MergeError, MergeRequest, merge};
 pub use operator::{Literal, Operator, Operators, UnknownOperator};
+pub use prose::few::few;
 pub use prose::text::{method_in_words, test_among};
 pub use prose::words::{brittle, input, unused};
 pub use request::{AnalyseRequest, Isolation, Patterns, Request, Selection, Uncontrolled, Unused};

@@ -1,5 +1,6 @@
 //! The words in which findings, tests and troubles are described.
 
+pub mod few;
 pub mod generated;
 pub mod reasons;
 pub mod text;

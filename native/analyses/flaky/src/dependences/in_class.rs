@@ -59,7 +59,7 @@ impl Trying<'_> {
         }
         // These have no failure yet, so their number is limited. Those that failed all run once more by themselves.
         found.again.extend(hidden.iter().take(HIDDEN));
-        self.left_out = hidden.len().saturating_sub(HIDDEN);
+        self.left_out += hidden.len().saturating_sub(HIDDEN);
         Ok(found)
     }
 

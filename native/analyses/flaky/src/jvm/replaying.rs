@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use environment::World;
 use report::{
     AnalyseRequest, Event, Finding, Level, Oracle, Outcome, Replay, ReplayRequest, Selection, Test,
-    Witnessed,
+    Witnessed, few,
 };
 use suite::RequestError;
 use suite::planning::plan::Plan;
@@ -16,7 +16,6 @@ use suite::sequence::{self, EndedTest, Sequence};
 use super::{on_jvm, witness};
 use crate::dependences::end_of;
 use crate::jvm::confirming::Confirming;
-use crate::naming::few;
 
 /// The pattern of all test classes.
 const ALL: &str = "**/*";

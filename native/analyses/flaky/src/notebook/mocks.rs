@@ -22,7 +22,7 @@ const DELEGATE: &str = "inlineDelegateByteBuddyMockMaker";
 /// The fields from that mock maker to the map from threads to maps of mocked classes.
 const BY_THREAD: [&str; 3] = ["mockedStatics", "map", "target"];
 
-/// The most entries of a map that are read.
+/// The most entries that are read of each list in a map's table. A list that the guest has linked in a circle ends here.
 const ENTRIES: usize = 1_000;
 
 /// Returns the internal names of the classes that have an open static mock in any thread. The fields are those of
@@ -45,15 +45,11 @@ pub(crate) fn static_mocks(vm: &Vm) -> BTreeSet<String> {
 /// Returns the objects in a field of each entry of a JDK map that has a table of linked entries.
 fn entries(vm: &Vm, map: Ref, field: &str) -> Vec<Ref> {
     let Some(table) = held(vm, map, "table") else { return Vec::new() };
-    let mut found = Vec::new();
-    for place in 0..vm.heap.length(table) {
-        let mut entry = Some(vm.element(table, place)).filter(|it| it.0 != 0);
-        while let Some(at) = entry.filter(|_| found.len() < ENTRIES) {
-            found.extend(held(vm, at, field));
-            entry = held(vm, at, "next");
-        }
-    }
-    found
+    let first = (0..vm.heap.length(table)).map(|place| vm.element(table, place));
+    let lists = first.filter(|it| it.0 != 0).flat_map(|first| {
+        std::iter::successors(Some(first), |entry| held(vm, *entry, "next")).take(ENTRIES)
+    });
+    lists.filter_map(|entry| held(vm, entry, field)).collect()
 }
 
 /// Returns the object in a field that an object's class or superclass declares. `None` if there is no such field, or

@@ -22,8 +22,8 @@ use report::{Rule, Site, Test};
 use suite::RequestError;
 use suite::sequence::{EndedTest, Named};
 
+use crate::worlds::aspects::Traits;
 use crate::worlds::directed::Season;
-use crate::worlds::finding::rule;
 use crate::worlds::running::{Failures, Suite};
 
 pub(crate) use self::siblings::siblings;
@@ -66,7 +66,7 @@ impl Cause {
 
     /// Returns the rule of the finding for this cause.
     pub fn rule(&self) -> Rule {
-        self.aspects.first().map_or(Rule::DependsOnMachine, |it| rule(*it))
+        self.aspects.first().map_or(Rule::DependsOnMachine, |it| Traits::of(*it).rule)
     }
 
     /// Returns whether the test fails because of the timing of its threads.

@@ -9,6 +9,7 @@ use suite::planning::classes::top_level;
 use suite::planning::sources::Sources;
 use vm::{Choice, Collections, Drawn, Reflected};
 
+use crate::worlds::aspects::Traits;
 use crate::worlds::causes::Cause;
 
 /// The length in characters after which the message of an exception is cut off.
@@ -22,7 +23,7 @@ pub(crate) fn finding(
     readings: Vec<Evidence>,
 ) -> Finding {
     let rule = cause.rule();
-    let names: Vec<&str> = cause.aspects.iter().map(|it| name(*it)).collect();
+    let names: Vec<&str> = cause.aspects.iter().map(|it| Traits::of(*it).name).collect();
     let test = &cause.test;
     let subject = format!("{}.{}", test.class, test.method.as_deref().unwrap_or_default());
     let worlds: Vec<String> = cause.aspects.iter().map(|it| other(*it, &cause.world)).collect();
@@ -59,71 +60,6 @@ pub(crate) fn in_test(test: &Test) -> Option<Site> {
             class.rsplit_once('.').map_or(String::new(), |it| it.0.replace('.', "/") + "/");
         is_own.then_some(Site { source: format!("{package}{file}"), line: line.parse().ok()? })
     })
-}
-
-/// Returns the rule of findings about an aspect.
-pub(super) fn rule(aspect: Aspect) -> Rule {
-    match aspect {
-        Aspect::Zone => Rule::DependsOnZone,
-        Aspect::Locale => Rule::DependsOnLocale,
-        Aspect::Charset => Rule::DependsOnCharset,
-        Aspect::Clock | Aspect::Boundary => Rule::DependsOnClock,
-        Aspect::HashOrder
-        | Aspect::MemberOrder
-        | Aspect::Identity
-        | Aspect::Salt
-        | Aspect::Reflected => Rule::DependsOnIterationOrder,
-        Aspect::Processors
-        | Aspect::User
-        | Aspect::HostName
-        | Aspect::Input
-        | Aspect::Port
-        | Aspect::Variables
-        | Aspect::Files => Rule::DependsOnMachine,
-        Aspect::Seed | Aspect::Draws => Rule::DependsOnRandomness,
-        Aspect::Slices | Aspect::Starts | Aspect::Wakes | Aspect::Network => {
-            Rule::DependsOnSchedule
-        }
-        Aspect::Speed | Aspect::Pause => Rule::DependsOnDuration,
-        Aspect::Hosts => Rule::DependsOnNetwork,
-        Aspect::Collections => Rule::DependsOnCollection,
-        Aspect::Rounding => Rule::DependsOnRounding,
-    }
-}
-
-/// Returns the name of an aspect for evidence. It is part of the ids of findings, so a new name makes old findings
-/// new.
-fn name(aspect: Aspect) -> &'static str {
-    match aspect {
-        Aspect::Zone => "time zone",
-        Aspect::Locale => "locale",
-        Aspect::Charset => "charset",
-        Aspect::Clock => "clock",
-        Aspect::Boundary => "boundary of time",
-        Aspect::HashOrder => "order of hash maps",
-        Aspect::MemberOrder => "order of members and files",
-        Aspect::Processors => "processors",
-        Aspect::User => "user",
-        Aspect::HostName => "name of the machine",
-        Aspect::Input => "standard input",
-        Aspect::Seed => "seed",
-        Aspect::Slices => "schedule",
-        Aspect::Starts => "start of threads",
-        Aspect::Wakes => "waking of threads",
-        Aspect::Speed => "speed",
-        Aspect::Network => "reads from connections",
-        Aspect::Hosts => "hosts",
-        Aspect::Collections => "garbage collection",
-        Aspect::Rounding => "rounding",
-        Aspect::Identity => "identity hash codes",
-        Aspect::Salt => "order of Set.of and Map.of",
-        Aspect::Pause => "pause",
-        Aspect::Draws => "random value",
-        Aspect::Reflected => "order of members and annotations",
-        Aspect::Port => "port",
-        Aspect::Variables => "environment variables",
-        Aspect::Files => "files of the machine",
-    }
 }
 
 /// Returns the condition under which a test fails in a world, after the words "it fails".
@@ -305,7 +241,7 @@ fn evidence(aspect: Aspect, base: &World, cause: &Cause) -> Evidence {
     let test = &cause.test;
     Evidence {
         source: Source::World,
-        name: Some(name(aspect).to_owned()),
+        name: Some(Traits::of(aspect).name.to_owned()),
         value: Some(value(aspect, base)),
         file: None,
         line: None,

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use report::Test;
+use report::{Test, few};
 use suite::planning::classes::top_level;
 use suite::planning::plan::{Plan, TestBudgets};
 
-use crate::naming::{IN_A_NOTE, few};
+use crate::naming::IN_A_NOTE;
 
 /// The instructions that a test may take in each world and each order in any case.
 const LEAST: u64 = 500_000_000;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
-use environment::{Aspect, World};
+use environment::World;
 use report::{AnalyseRequest, Evidence, Outcome, Source};
 use serde::{Deserialize, Serialize};
 use suite::RequestError;
@@ -13,6 +13,7 @@ use suite::planning::sources::Sources;
 use suite::run;
 use vm::{Door, Machine, Plain, Reading, Res, Vm};
 
+use crate::worlds::aspects::Traits;
 use crate::worlds::causes::Cause;
 
 /// The start of the names of methods of the class that generates random values.
@@ -72,8 +73,10 @@ impl Readings {
         let all = self.0.get(&cause.test.id).map_or(&[][..], Vec::as_slice);
         let is_read = |door: &Door| all.iter().any(|it| it.door == *door);
         // Of several doors for one aspect, only the likeliest that the test uses at all is shown.
-        let likeliest =
-            cause.aspects.iter().filter_map(|aspect| doors(*aspect).iter().find(|it| is_read(it)));
+        let likeliest = cause
+            .aspects
+            .iter()
+            .filter_map(|aspect| Traits::of(*aspect).doors.iter().find(|it| is_read(it)));
         let doors: BTreeSet<Door> = likeliest.copied().collect();
         let sources = Sources::of(request);
         // A generator without a seed reads the clock. To the user that is a random value, not a reading of time.
@@ -104,34 +107,6 @@ fn called(name: &str) -> String {
     match method {
         "<init>" => format!("new {class}()"),
         method => format!("{class}.{method}()"),
-    }
-}
-
-/// Returns the doors through which tests read an aspect, the likeliest first.
-fn doors(aspect: Aspect) -> &'static [Door] {
-    match aspect {
-        Aspect::Zone => &[Door::Zone],
-        Aspect::Locale => &[Door::Locale],
-        Aspect::Charset => &[Door::Charset],
-        Aspect::Clock | Aspect::Boundary | Aspect::Speed | Aspect::Pause => &[Door::Time],
-        Aspect::HashOrder | Aspect::Identity => &[Door::HashOrder],
-        Aspect::MemberOrder | Aspect::Reflected => &[Door::MemberOrder],
-        Aspect::Salt => &[Door::ImmutableOrder],
-        Aspect::Draws => &[Door::Chance],
-        // The origin of `System.nanoTime` is random.
-        Aspect::Seed => &[Door::Chance, Door::Time],
-        Aspect::Processors => &[Door::Processors],
-        Aspect::HostName => &[Door::HostName],
-        Aspect::Collections => &[Door::References],
-        Aspect::Rounding => &[Door::Rounding],
-        Aspect::Slices | Aspect::Starts | Aspect::Wakes => &[Door::Threads],
-        Aspect::Variables => &[Door::Variable],
-        Aspect::User
-        | Aspect::Input
-        | Aspect::Hosts
-        | Aspect::Network
-        | Aspect::Port
-        | Aspect::Files => &[],
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use environment::World;
-use report::Test;
+use report::{Test, few};
 use suite::RequestError;
 use suite::analysis::{Found, NoAnalysis};
 use suite::planning::classes::top_level;
@@ -12,7 +12,7 @@ use suite::run::{self, Unit};
 use suite::sequence::{EndedTest, Named};
 
 use crate::dependences::Group;
-use crate::naming::{IN_A_NOTE, few, name};
+use crate::naming::{IN_A_NOTE, name};
 use crate::worlds::directed::{Touches, Touching};
 
 /// The exception of a test that needs more memory than it has. It is no failure of the test: how much memory there

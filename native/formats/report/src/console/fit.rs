@@ -6,6 +6,7 @@ use super::{Brief, in_brief};
 use crate::document::diagnosis::Assertion;
 use crate::document::finding::Finding;
 use crate::document::oracle::Oracle;
+use crate::prose::few::few;
 use crate::prose::text;
 use crate::rule::Rule;
 
@@ -114,11 +115,6 @@ const ALSO: usize = 3;
 
 /// Returns what to add to the advice for a finding, so that it names others with the same cause.
 fn also(oracle: &Oracle, others: &[&Finding]) -> String {
-    let names = others.iter().take(ALSO).map(|it| text::subject(oracle, it));
-    let names: Vec<String> = names.collect();
-    let more = match others.len().saturating_sub(ALSO) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    format!("; the same for {}{more}", names.join(", "))
+    let names = others.iter().map(|it| text::subject(oracle, it));
+    format!("; the same for {}", few(names, ALSO))
 }

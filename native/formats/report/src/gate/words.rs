@@ -6,6 +6,7 @@ use crate::document::event::{Level, Line};
 use crate::document::finding::Finding;
 use crate::document::oracle::{Oracle, Test};
 use crate::document::transform::Transformation;
+use crate::prose::few::few_lines;
 use crate::prose::text;
 use crate::rule::Rule;
 
@@ -35,15 +36,12 @@ pub(super) fn messages(report: &GateReport, oracle: &Oracle) -> Vec<Line> {
                 "the baseline has {entries} without a finding; write the baseline again to drop them:"
             ),
         );
-        let entries: Vec<(String, String)> = report
+        let entries = report
             .stale
             .iter()
-            .map(|entry| (entry.id.clone(), format!("[{}] {}", entry.rule.name(), entry.about)))
-            .collect();
-        let (shown, more) = (entries.iter().take(STALE), entries.len().saturating_sub(STALE));
-        let more = (more > 0).then(|| format!("and {more} more"));
-        let shown = shown.map(|(id, text)| format!("{text} ({id})"));
-        shown.chain(more).for_each(|text| say(Level::Warning, format!("  {text}")));
+            .map(|entry| format!("[{}] {} ({})", entry.rule.name(), entry.about, entry.id));
+        let shown = few_lines(entries, STALE);
+        shown.into_iter().for_each(|text| say(Level::Warning, format!("  {text}")));
     }
     let counts_findings = report.rules.iter().any(|rule| rule.violated && rule.is_about_findings());
     if counts_findings {
@@ -85,11 +83,7 @@ fn is_thin(oracle: &Oracle) -> bool {
 
 /// Returns the descriptions of the first things, each with the id that a baseline has for it.
 pub(super) fn some_of(counted: &[(String, String)]) -> Vec<String> {
-    let mut lines: Vec<String> =
-        counted.iter().take(NAMED).map(|(id, text)| format!("{text} ({id})")).collect();
-    let more = counted.len().saturating_sub(NAMED);
-    lines.extend((more > 0).then(|| format!("and {more} more")));
-    lines
+    few_lines(counted.iter().map(|(id, text)| format!("{text} ({id})")), NAMED)
 }
 
 pub(super) fn finding(oracle: &Oracle, finding: &Finding) -> String {

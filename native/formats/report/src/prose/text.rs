@@ -8,6 +8,7 @@ use crate::document::finding::{Evidence, Finding, Source, Witness};
 use crate::document::oracle::{Oracle, Outcome, Partial, Test};
 use crate::document::replay::ReplayCounts;
 use crate::document::transform::Transformation;
+use crate::prose::few::few;
 use crate::prose::generated::{generated, not_written};
 use crate::prose::reasons::{in_brief, reasons};
 use crate::rule::{Analysis, Rule};
@@ -108,11 +109,7 @@ fn undetected<'a>(
 /// Returns the names of some tests that run a method, and the number of the others.
 fn running(oracle: &Oracle, made: &Transformation) -> String {
     let tests = &made.covered_by;
-    let names: Vec<String> = tests.iter().take(NAMED).map(|id| runner_named(oracle, id)).collect();
-    match tests.len().saturating_sub(NAMED) {
-        0 => names.join(", "),
-        more => format!("{} and {more} more", names.join(", ")),
-    }
+    few(tests.iter().map(|id| runner_named(oracle, id)), NAMED)
 }
 
 /// Returns the name of what runs a method: a test, or the set-up of a test class.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::document::oracle::{Outcome, Test};
+use crate::prose::few::few;
 use crate::prose::text::{NAMED, name};
 
 /// The most frames of a trace that are shown.
@@ -92,13 +93,7 @@ fn by_reason<'a>(what: &str, tests: impl Iterator<Item = (String, &'a Test)>) ->
     for (reason, test) in tests {
         reasons.entry(reason).or_default().push(name(test));
     }
-    let line = |(reason, names): (String, Vec<String>)| {
-        let shown = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
-        match names.len().saturating_sub(NAMED) {
-            0 => format!("{what}: {shown}: {reason}"),
-            more => format!("{what}: {shown} and {more} more: {reason}"),
-        }
-    };
+    let line = |(reason, names)| format!("{what}: {}: {reason}", few::<String>(names, NAMED));
     reasons.into_iter().map(line).collect()
 }
 
