@@ -192,7 +192,10 @@ impl Looking<'_> {
             // To tell when garbage is collected takes time, and most projects cannot.
             let sweep =
                 if has_references { sweep } else { sweep.with([Aspect::Collections], base) };
-            (study.observer)(Event::phase(&format!("tests run in another world ({})", number + 1)));
+            (study.observer)(Event::phase(&format!(
+                "tests run in another environment ({})",
+                number + 1
+            )));
             let tests = if number == 0 { &suite } else { &shorter };
             // The first one tells what each test reads.
             let told = if number == 0 { sweep.asking() } else { sweep.clone() };
@@ -211,7 +214,7 @@ impl Looking<'_> {
                 }
             }
         }
-        (study.observer)(Event::phase("tests run in worlds chosen for them"));
+        (study.observer)(Event::phase("tests run in environments chosen for them"));
         let threaded = notes.threaded(&watched.threaded, costs.tests);
         directed(&shorter, (costs, &threaded, notes), &mut found)?;
         (study.observer)(Event::phase("tests run with late threads"));
