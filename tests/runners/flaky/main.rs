@@ -216,7 +216,9 @@ fn ending(message: &str, replay: Option<&Replay>) -> String {
         // A JVM that only interprets is slow enough on some machines, or while they have other work. No other reason
         // is taken for that.
         Some(Replay::Confirmed) if is_slow => AS_SLOW,
-        Some(Replay::NotTried { reason }) if is_slow && reason == "the JVM's speed is its own" => {
+        Some(Replay::NotTried { reason })
+            if is_slow && reason == "the speed of the JVM cannot be chosen" =>
+        {
             AS_SLOW
         }
         Some(Replay::Confirmed) => "confirmed",

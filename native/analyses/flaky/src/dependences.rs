@@ -285,7 +285,7 @@ pub(super) fn dependences(
     }
     if let (1.., reason) = trying.unknown {
         let reason = reason.as_deref().unwrap_or("they did not run");
-        notes.push(format!("how some tests end in another order is not known: {reason}"));
+        notes.push(format!("the outcome of some tests in another order is unknown: {reason}"));
     }
     Ok((found, notes))
 }

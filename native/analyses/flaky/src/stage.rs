@@ -202,7 +202,10 @@ impl Looking<'_> {
             // The vm needs time to notice readings of references, and most projects never read one.
             let sweep =
                 if has_references { sweep } else { sweep.with([Aspect::Collections], base) };
-            (study.observer)(Event::phase(&format!("tests run in another world ({})", number + 1)));
+            (study.observer)(Event::phase(&format!(
+                "tests run in another environment ({})",
+                number + 1
+            )));
             let tests = if number == 0 { &suite } else { &shorter };
             // The first sweep also observes what each test reads, for the choice of directed worlds.
             let told = if number == 0 { sweep.asking() } else { sweep.clone() };
@@ -222,7 +225,7 @@ impl Looking<'_> {
                 }
             }
         }
-        (study.observer)(Event::phase("tests run in worlds chosen for them"));
+        (study.observer)(Event::phase("tests run in environments chosen for them"));
         // The worlds from here on are not for all tests, but each for the tests that it can hurt.
         let threaded = notes.threaded(&watched.threaded, costs.tests);
         directed(&shorter, (costs, &threaded, notes), &mut found)?;

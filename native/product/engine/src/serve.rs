@@ -268,9 +268,7 @@ fn serve_suggest(request: &SuggestRequest, observer: &Observer<'_>) -> Result<Ev
 fn serve_replay(request: &ReplayRequest, observer: &Observer<'_>) -> Result<Event, RequestError> {
     if !request.oracle.exists() {
         let path = request.oracle.display();
-        return Err(RequestError(format!(
-            "{path} is not there: let the analysis `flaky` run first"
-        )));
+        return Err(RequestError(format!("{path} does not exist: run the analysis `flaky` first")));
     }
     let oracle = read_for(request.schema_version, &request.oracle)?;
     flaky::replay(request, &oracle, identity(&request.analysis), observer)?;

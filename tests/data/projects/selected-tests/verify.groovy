@@ -38,8 +38,8 @@ assert rules.any { it.name == 'maxFlaky' && !it.violated }
 // One of the others does, and its replay shows both of its runs.
 def zoned = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/zoned/oracle.json')).findings
 assert zoned*.rule == ['depends-on-zone'] && zoned[0].replay.outcome == 'confirmed'
-assert said("alone, in the build's world, it passes") == 1
-assert said('alone, in the other world, it fails') == 1
+assert said("alone, in the build's environment, it passes") == 1
+assert said('alone, in the other environment, it fails') == 1
 assert said('    | formats the epoch') == 2
 assert said('on the JVM it passes and fails in the same way') == 1
 

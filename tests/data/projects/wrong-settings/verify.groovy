@@ -31,7 +31,7 @@ assert said(/`environment\.hosts\.db` is `10\.0\.0\.1`: give a loopback address/
 assert said(/`environment\.files\.app\.conf` is `none\.conf`: the file cannot be read/)
 assert said(/`environment\.urls\.https:\/\/api\.example\.com\/x` is `text:1`: a server with a certificate cannot be had/)
 assert said(/maxFlaky is set, but the analysis `flaky` is not among the `analyses`/)
-assert said(/oracle\.json is not there: let the analysis `flaky` run first/)
+assert said(/oracle\.json does not exist: run the analysis `flaky` first/)
 // A property of nobody's is warned of, another tool's is not.
 assert log.count('[WARNING] the property `oracle.driver` is no parameter') == 1
 assert !log.contains('property `oracle.jdbc')

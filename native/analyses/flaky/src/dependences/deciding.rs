@@ -184,8 +184,8 @@ impl Decided {
     /// Returns the run that proves the decision, in the form in which a finding shows it.
     pub fn witness(&self) -> Witness {
         let value = match &*self.roots {
-            [_] => "what it held before",
-            _ => "what all of these held before",
+            [_] => "its earlier value",
+            _ => "their earlier values",
         };
         let exception = self.ended.test.exception.clone();
         let outcome = if self.ended.has_passed() { Outcome::Passed } else { Outcome::Failed };

@@ -189,8 +189,8 @@ fn suggestion(kind: Kind, what: Option<&str>, partner: &str, cleaner: Option<&st
         .map(|it| format!(", as {it} does: with it in between, the test passes"))
         .unwrap_or_default();
     let Some(what) = what else {
-        let text = "clean up the files that it makes or the sockets that it opens; for files, a folder of its \
-                    own helps, such as `@TempDir`";
+        let text = "delete the files that a test creates, and close the sockets that it opens; for \
+                    files, a folder of the test's own helps, such as `@TempDir`";
         return Suggestion::new("reset-state", text.to_owned());
     };
     match kind {

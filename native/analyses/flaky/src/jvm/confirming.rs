@@ -198,7 +198,7 @@ impl Confirming<'_> {
         let is_changed = |name: &String| classes.iter().any(|it| it.0.replace('.', "/") == *name);
         // A class cannot be both patched for the world and replaced by the fix: the JVM loads only one version of it.
         if patches.program.iter().any(|it| is_changed(&it.0)) {
-            return failed("the JVM has the world only with the classes as they were");
+            return failed("the JVM can have this environment only with unchanged classes");
         }
         let told = std::fs::create_dir_all(&request.output_directory)
             .and_then(|()| tempfile::tempdir_in(&request.output_directory))

@@ -43,7 +43,7 @@ const STRICT_MATH: [&str; 2] = [
 ];
 
 /// The reason why a test that passes with a pause on the JVM proves nothing.
-const PAUSES: &str = "on the JVM the test pauses behind readings of its own code only";
+const PAUSES: &str = "on the JVM the test pauses only after its own code reads the clock";
 
 /// The number of runs of a test whose random values cannot be chosen. One that fails in every tenth run fails in 40
 /// of them with a probability of 98 %.
@@ -109,13 +109,13 @@ impl JvmWorld {
             Aspect::Charset => Some(("charset", value(aspect, world))),
             Aspect::Processors => Some(("processors", world.processors.to_string())),
             Aspect::User => Some(("user", value(aspect, world))),
-            Aspect::HostName => return Err("the JVM takes the machine's own name"),
-            Aspect::Input => return Err("the JVM's standard input is in use"),
+            Aspect::HostName => return Err("the JVM always has the real name of the machine"),
+            Aspect::Input => return Err("Oracle Check uses the standard input of the JVM itself"),
             Aspect::Hosts => {
                 self.is_without_hosts = world.hosts.is_empty();
                 None
             }
-            Aspect::Slices => return Err("when threads get their turns is up to the machine"),
+            Aspect::Slices => return Err("the scheduling of threads cannot be chosen on the JVM"),
             Aspect::Identity => return Err("identity hash codes cannot be chosen on the JVM"),
             Aspect::Salt => {
                 self.world.salt = Some(world.salt());
@@ -129,8 +129,8 @@ impl JvmWorld {
                 self.world.draws = world.draws;
                 None
             }
-            Aspect::Port => return Err("ports of the machine are not for tests of others"),
-            Aspect::Files => return Err("files of the machine are not for tests of others"),
+            Aspect::Port => return Err("Oracle Check does not occupy ports of the machine"),
+            Aspect::Files => return Err("Oracle Check does not create files on the machine"),
             Aspect::Variables => {
                 let set = world.further_variables.iter();
                 self.settings.extend(set.map(|it| (format!("variables.{it}"), "1".to_owned())));
@@ -143,10 +143,10 @@ impl JvmWorld {
                 None
             }
             Aspect::Boundary => {
-                return Err("a boundary of time cannot be placed between two readings on the JVM");
+                return Err("midnight cannot be chosen between two readings of the JVM's clock");
             }
             Aspect::MemberOrder if matches!(world.member_order, Listing::Shuffled(_)) => {
-                return Err("the JVM lists members in its own order, or in reverse");
+                return Err("the JVM lists members only in its own order, or in reverse");
             }
             Aspect::Clock => {
                 self.world.clock = Some(world.start());
@@ -207,9 +207,9 @@ fn ends_in_pause(world: &World) -> bool {
 /// Returns how similar the JVM's value of an aspect is to that of a world.
 fn likeness(aspect: Aspect, world: &World) -> Likeness {
     match aspect {
-        Aspect::Reflected if world.reflected == Reflected::Varying => {
-            Likeness::Similar("on the JVM only arrays that the program asks for differ")
-        }
+        Aspect::Reflected if world.reflected == Reflected::Varying => Likeness::Similar(
+            "on the JVM the order varies only in arrays that the program itself asks for",
+        ),
         Aspect::Zone
         | Aspect::Locale
         | Aspect::HashOrder
@@ -221,12 +221,14 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
         | Aspect::Rounding => Likeness::Same,
         // On the JVM, the encoding of file names and of the console follows the locale of the machine.
         Aspect::Charset if world.charset == "US-ASCII" => Likeness::Same,
-        Aspect::Charset => Likeness::Similar("the JVM has this charset only for text"),
+        Aspect::Charset => {
+            Likeness::Similar("the JVM uses this charset only for text, not for names of files")
+        }
         Aspect::MemberOrder => {
             Likeness::Similar("the JVM lists the files of a folder in its own order")
         }
-        Aspect::User => Likeness::Similar("the JVM has the user's name, but not the rights"),
-        Aspect::Speed => Likeness::Similar("the JVM's speed is its own"),
+        Aspect::User => Likeness::Similar("the JVM has the user's name, but not the user's rights"),
+        Aspect::Speed => Likeness::Similar("the speed of the JVM cannot be chosen"),
         Aspect::Network => Likeness::Similar("on the JVM only sockets give short reads"),
         Aspect::Draws => {
             Likeness::Similar("on the JVM only values that the program itself draws can be chosen")
@@ -237,7 +239,9 @@ fn likeness(aspect: Aspect, world: &World) -> Likeness {
             Likeness::Similar("on the JVM not all threads can be made late")
         }
         Aspect::Collections if world.collections == Collections::Never => Likeness::Same,
-        Aspect::Collections => Likeness::Similar("on the JVM only direct readings collect garbage"),
+        Aspect::Collections => Likeness::Similar(
+            "on the JVM only the program's own reads of a reference collect garbage",
+        ),
         Aspect::Seed => Likeness::Chance(CHANCES),
         // `JvmWorld::take` refuses these aspects, or the JVM has exactly their values.
         Aspect::Boundary

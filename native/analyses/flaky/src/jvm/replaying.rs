@@ -98,18 +98,16 @@ fn no_such_finding(request: &ReplayRequest, oracle: &Oracle) -> RequestError {
     let tests: BTreeSet<String> = known(oracle).map(|it| it.test().to_owned()).collect();
     let path = request.oracle.display();
     if tests.is_empty() {
-        return RequestError(format!(
-            "{path} has no flaky test: let the analysis `flaky` run first"
-        ));
+        return RequestError(format!("{path} has no flaky test: run the analysis `flaky` first"));
     }
     let names = few(&tests, NAMED);
     let given = match request.finding.as_str() {
         "" => "missing".to_owned(),
-        finding => format!("`{finding}`, which is none of the flaky tests in {path}"),
+        finding => format!("`{finding}`, but {path} has no such flaky test"),
     };
     RequestError(format!(
-        "the setting `finding` is {given}: give the id of a finding, or a test such as `BTest#method`; there are \
-         {names}"
+        "the setting `finding` is {given}: give the id of a finding, or a test such as \
+         `BTest#method`; flaky tests: {names}"
     ))
 }
 
@@ -131,16 +129,19 @@ impl Replaying<'_> {
         let base = &self.plan.guest.world;
         let named = |world: &World, differs| match (passing == failing, world == base) {
             (true, _) => "",
-            (false, true) => ", in the build's world",
+            (false, true) => ", in the build's environment",
             (false, false) => differs,
         };
-        let good = self.run(known, passes, &passing, named(&passing, ", in a world of its own"))?;
+        let good =
+            self.run(known, passes, &passing, named(&passing, ", in an environment of its own"))?;
         let bad = match self.on_other_jdk(known)? {
             Some((plan, feature)) => {
                 let there = Replaying { plan: &plan, ..*self };
                 there.run(known, fails, &failing, &format!(", on JDK {feature}"))?
             }
-            None => self.run(known, fails, &failing, named(&failing, ", in the other world"))?,
+            None => {
+                self.run(known, fails, &failing, named(&failing, ", in the other environment"))?
+            }
         };
         // The report promises both outcomes. If one of them differs, the sources have changed since, and what was
         // shown is no longer the finding.
@@ -148,8 +149,8 @@ impl Replaying<'_> {
         let Some(failed) = bad.filter(|it| has_passed && it.outcome == Outcome::Failed) else {
             let test = known.test();
             return Err(RequestError(format!(
-                "{test} does not end as the report says: the sources or the build have changed since; let the \
-                 analysis `flaky` run again"
+                "{test} does not end as the report says, because the sources or the build have \
+                 changed since: run the analysis `flaky` again"
             )));
         };
         self.on_jvm(known, &failed, [&passing, &failing])?;
@@ -158,7 +159,7 @@ impl Replaying<'_> {
             self.say(format!("to debug it, run in one JVM, in this order: {}", named.join(", ")));
         } else if !jvm_arguments.is_empty() {
             let arguments = jvm_arguments.join(" ");
-            self.say(format!("to debug it, run it with these arguments of the JVM: {arguments}"));
+            self.say(format!("to debug it, run it with these JVM arguments: {arguments}"));
         }
         Ok(())
     }

@@ -319,14 +319,14 @@ fn advice(rule: Rule, cause: &Cause) -> String {
         }
         Rule::DependsOnIterationOrder => of_order(cause),
         Rule::DependsOnSchedule => {
-            "wait for the condition instead of a time, and guard what threads share"
+            "wait for the condition instead of a fixed time, and synchronise what threads share"
         }
         Rule::DependsOnDuration if cause.world.speed == Speed::Fast => {
             "do not expect that time has passed between two readings of the clock"
         }
         Rule::DependsOnDuration => "allow more time, or do not measure it",
         Rule::DependsOnMachine if cause.aspects.contains(&Aspect::Port) => {
-            "bind to port 0, and ask for the port that it got"
+            "bind to port 0, and ask the socket for its port"
         }
         Rule::DependsOnMachine if cause.aspects.contains(&Aspect::Variables) => {
             "pass the value to the code, or let the build set the variable for the tests"
@@ -344,7 +344,7 @@ fn advice(rule: Rule, cause: &Cause) -> String {
         Rule::DependsOnRounding => {
             "compare with a tolerance, or use `StrictMath`, whose results are the same everywhere"
         }
-        _ => "set in the test what it needs of the machine",
+        _ => "set in the test the properties of the machine on which it depends",
     };
     format!("{do_it}{see}")
 }
@@ -353,8 +353,8 @@ fn advice(rule: Rule, cause: &Cause) -> String {
 fn of_order(cause: &Cause) -> &'static str {
     match cause.aspects.first() {
         Some(Aspect::MemberOrder | Aspect::Reflected) => {
-            "ask for each member, annotation or file by its name, sort them, or compare without order: no order of them is \
-             promised"
+            "ask for each member, annotation or file by its name, sort them, or compare without \
+             order: no specification promises an order"
         }
         Some(Aspect::Identity) => {
             "give the keys a `hashCode`, use an `EnumMap` or a `LinkedHashMap`, or compare without order"

@@ -98,5 +98,5 @@ pub(crate) fn note(tests: &BTreeMap<String, (String, String)>) -> Option<String>
         1 => "takes so long that it",
         _ => "take so long that they",
     };
-    Some(format!("{} {tests} did not run in all other worlds", few(&names, IN_A_NOTE)))
+    Some(format!("{} {tests} did not run in all other environments", few(&names, IN_A_NOTE)))
 }

@@ -67,12 +67,15 @@ impl SideNotes {
 pub(crate) fn note(SideNotes { unknown, .. }: &SideNotes, tests: &[Test]) -> Option<String> {
     let reason = |test: &Test| Some((name(test), unknown.get(&test.id)?));
     let reasons: BTreeMap<String, &String> = tests.iter().filter_map(reason).collect();
-    let (_, first) = reasons.first_key_value()?;
-    let (ends, of) =
-        if reasons.len() == 1 { ("ends", "") } else { ("end", ", for the first because") };
-    let names: BTreeSet<String> = reasons.keys().cloned().collect();
+    let (first, why) = reasons.first_key_value()?;
+    let count = reasons.len();
+    if count == 1 {
+        return Some(format!("the outcome of {first} in another environment is unknown: {why}"));
+    }
+    let others = reasons.keys().skip(1).cloned();
+    let names: BTreeSet<String> = others.chain([format!("{first} ({why})")]).collect();
     Some(format!(
-        "how {} {ends} in another world is not known{of}: {first}",
+        "the outcome of {count} tests in another environment is unknown: {}",
         few(&names, IN_A_NOTE)
     ))
 }
@@ -210,10 +213,9 @@ mod tests {
             note(&SideNotes { unknown: reasons.collect(), ..SideNotes::default() }, &tests)
         };
         assert_eq!(told(&[]), None);
-        let one = "how ATest#b ends in another world is not known: x";
+        let one = "the outcome of ATest#b in another environment is unknown: x";
         assert_eq!(told(&[("b", "x")]).as_deref(), Some(one));
-        let two =
-            "how ATest#a, ATest#b end in another world is not known, for the first because: y";
+        let two = "the outcome of 2 tests in another environment is unknown: ATest#a (y), ATest#b";
         assert_eq!(told(&[("b", "x"), ("a", "y")]).as_deref(), Some(two));
     }
 }

@@ -290,13 +290,13 @@ pub(crate) fn input(evidence: &Evidence) -> Option<String> {
         }
         Source::LeftState => {
             let accessed = place(evidence.file.as_deref(), evidence.line);
-            let accessed = accessed.map(|it| format!(", which accesses it at {it}"));
+            let accessed = accessed.map(|it| format!(", which it accesses at {it}"));
             let test = evidence.set_up.as_deref().unwrap_or("?");
             let proof = evidence.witness.as_ref();
             let proof =
                 proof.map(|it| format!("; with {} the test {}", it.value, ended(it, "passes")));
             let rest = accessed.into_iter().chain(proof).collect::<String>();
-            return Some(format!("{name} is left by {test}{rest}"));
+            return Some(format!("{test} changes {name}{rest}"));
         }
     };
     if let Some(place) = place(evidence.file.as_deref(), evidence.line) {

@@ -131,7 +131,7 @@ class EmployeeTest {
             assertTrue(said.contains(wrong.get(1)), said);
         }
         String replay = fail("oracleReplay", "-Poracle.finding=NoTest#none").getOutput();
-        assertTrue(replay.contains("let the analysis `flaky` run first"), replay);
+        assertTrue(replay.contains("run the analysis `flaky` first"), replay);
         String analysis = employee.fail("oracleCheck", "-Poracle.analyses=polisch").getOutput();
         assertTrue(analysis.contains("unknown variant `polisch`, expected one of `polish`"), analysis);
         String others = build("oracleCheck", "-Poracle.driver=thin", "-Poracle.jdbc.Trace=true").getOutput();

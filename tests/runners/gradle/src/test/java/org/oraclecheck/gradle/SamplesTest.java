@@ -127,8 +127,8 @@ class SamplesTest {
         selected.build("oracleAnalyze", "--tests", "NamedUnusually", "-Poracle.analyses=flaky");
         assertTrue(selected.report("").contains("depends-on-zone"), selected.report(""));
         String said = selected.build("oracleReplay", "--finding", "NamedUnusually#dependsOnTheZone").getOutput();
-        assertTrue(said.contains("alone, in the build's world, it passes"), said);
-        assertTrue(said.contains("alone, in the other world, it fails"), said);
+        assertTrue(said.contains("alone, in the build's environment, it passes"), said);
+        assertTrue(said.contains("alone, in the other environment, it fails"), said);
         assertTrue(said.contains("on the JVM it passes and fails in the same way"), said);
     }
 
