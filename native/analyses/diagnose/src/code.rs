@@ -46,7 +46,7 @@ mod kind {
 pub struct Expression {
     /// The bytecode index of the expression.
     pub pc: u16,
-    /// The source of the expression's value.
+    /// The result of the instruction.
     pub yields: Yield,
     /// Whether it loads a local variable.
     pub is_local: bool,

@@ -24,8 +24,8 @@ pub struct Candidate {
     pub proposed: BTreeSet<usize>,
     /// The changes that it may notice and for which it has not been refused.
     pub open: BTreeSet<usize>,
-    /// The numbers of candidates that must not be tried together with this one, because one of the two failed in the
-    /// other's test.
+    /// The numbers of candidates that must not be tried together with this one, because they failed in the test of this
+    /// one.
     pub avoids: BTreeSet<usize>,
 }
 
