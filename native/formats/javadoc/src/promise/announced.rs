@@ -67,7 +67,7 @@ fn condition_before(sentence: &str) -> Option<&str> {
     (is_thrown && is_condition).then_some(before)
 }
 
-/// Returns the promises in the text of a parameter, in the form of tags: "must be positive, otherwise an
+/// Returns the promise in the text of a parameter, with a tag that says the same: "must be positive, otherwise an
 /// IllegalArgumentException is thrown", or "if it is negative, an IllegalArgumentException is thrown".
 #[must_use]
 pub fn announced_for(
