@@ -40,11 +40,11 @@ enum Asking {
     Truth,
     /// Before its result: it is an array whose order nobody promises.
     Listed,
-    /// At its begin: it exposes the order of a set or map of `Set.of` or `Map.of`.
+    /// At its beginning: it exposes the order of a set or map of `Set.of` or `Map.of`.
     Immutable,
-    /// At its begin: it exposes the order of a map, which hash codes decide.
+    /// At its beginning: it exposes the order of a map, which hash codes decide.
     Hashed,
-    /// At its begin: it gives an environment variable.
+    /// At its beginning: it gives an environment variable.
     Variable,
 }
 

@@ -149,7 +149,7 @@ pub enum Starts {
     /// No thread.
     #[default]
     OnTime,
-    /// A thread that another one starts, before it does anything.
+    /// A thread that another thread starts, before it does anything.
     Late(u64),
     /// A thread that another thread starts, before it does anything. Each later thread is late by half as much as the
     /// thread before it, and so overtakes it.

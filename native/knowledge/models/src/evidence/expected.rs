@@ -48,13 +48,13 @@ pub struct Others {
     pub null: [Tally; 3],
     /// Calls of the method in other tests.
     pub method: Tally,
-    /// The same, of those with `null` or without, as in this call.
+    /// Calls of the method in other tests that, like this call, pass `null` or do not.
     pub method_null: Tally,
-    /// The same, of those with arguments of the same kinds.
+    /// Calls of the method in other tests, with arguments of the same kinds.
     pub kinds: Tally,
     /// Calls of methods with the same name in other tests.
     pub name: Tally,
-    /// The same, of those with `null` or without, as in this call.
+    /// Calls of methods with the same name in other tests that, like this call, pass `null` or do not.
     pub name_null: Tally,
     /// Calls in other tests of the same test class.
     pub test_class: Tally,

@@ -158,7 +158,7 @@ impl Predicates {
     /// Something that a getter returns.
     pub const GETTER: Predicates = Predicates(128);
 
-    /// Returns whether this set includes another one.
+    /// Returns whether this set includes all of `other`.
     #[must_use]
     pub fn has(self, other: Predicates) -> bool {
         self.0 & other.0 == other.0
@@ -181,7 +181,7 @@ impl Wording {
     /// Words of input and output: "I/O", "read", "write", "stream", "file".
     pub const IO: Wording = Wording(16);
 
-    /// Returns whether this set includes another one.
+    /// Returns whether this set includes all of `other`.
     #[must_use]
     pub fn has(self, other: Wording) -> bool {
         self.0 & other.0 == other.0
