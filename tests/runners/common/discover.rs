@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 pub struct Program {
     /// The Java file.
     pub source: PathBuf,
-    /// Its path below `tests/data/pass`, with `/`.
+    /// The program's path below `tests/data/pass`, with `/`.
     pub name: String,
     /// The name of the main class as in Java source.
     pub main: String,

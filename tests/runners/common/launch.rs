@@ -28,7 +28,7 @@ pub enum End {
     Exit(i32),
     /// By a signal: a crash.
     Signal,
-    /// It ran longer than a program may.
+    /// The program ran longer than it may.
     Timeout,
 }
 

@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Those fixtures that run with one thread and with two, which must not show.
+/// The fixtures that run with one thread and with two threads. The results must not differ.
 const SOME: [&str; 3] =
     ["**/left/Four*.java", "**/left/PollutingTest.java", "**/TogetherTest.java"];
 
@@ -100,7 +100,7 @@ const REPLAYED: [&str; 4] = [
     "FiveOrderTest#readsNothing",
 ];
 
-/// Replays findings of the report, and compares what is shown with `replays.txt`.
+/// Replays findings of the report, and compares the output with `replays.txt`.
 fn shown(fixtures: &Fixtures, world: &Value) -> Result<(), String> {
     let mut shown = String::new();
     for finding in REPLAYED {
@@ -209,7 +209,7 @@ fn place(file: Option<&str>, line: Option<u32>) -> String {
     format!("{file}:{}", line.unwrap_or_default())
 }
 
-/// Returns a message with what the JVM says of it.
+/// Returns a message with the result of its replay on the JVM.
 fn ending(message: &str, replay: Option<&Replay>) -> String {
     let is_slow = message.contains("times slower");
     let replay = match replay {
@@ -228,7 +228,7 @@ fn ending(message: &str, replay: Option<&Replay>) -> String {
     format!("{message} | {replay}")
 }
 
-/// What stands for both results of a replay on a JVM that is to be slow.
+/// The text that replaces both results of a replay on a JVM that is to be slow.
 const AS_SLOW: &str = "as slow as the JVM is";
 
 /// Returns the place at which a test reads the value that it depends on.

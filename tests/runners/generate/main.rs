@@ -1,4 +1,4 @@
-//! Generates tests for the fixtures under `tests/data/generate`, and compares what becomes of each class with
+//! Generates tests for the fixtures under `tests/data/generate`, and compares the result for each class with
 //! `expected.txt` there. `ORACLE_BLESS=1` rewrites it.
 //!
 //! Whether the tests compile and pass on the JVM is for the engine to see. This checks what it must do with code

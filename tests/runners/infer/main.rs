@@ -60,7 +60,7 @@ fn expect(fixtures: &Fixtures, file: &str, found: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the notes about what was not read, and the counts with the findings.
+/// Returns the notes about sources that were not read, and the counts with the findings.
 fn unread(oracle: &Oracle) -> String {
     let unreadable = oracle.promises.iter().flat_map(|it| &it.unreadable);
     let unreadable = unreadable.map(|it| format!("{}: {}\n", it.file, it.reason));

@@ -1,4 +1,4 @@
-//! Runs every program under `tests/data/pass` in the interpreter and compares with what `java` printed.
+//! Runs every program under `tests/data/pass` in the interpreter and compares the output with that of `java`.
 // A test runner starts programs, reads files and prints.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 

@@ -1,4 +1,4 @@
-//! Tells what a vm is doing at a place.
+//! Describes the activity of a vm at a place.
 
 use vm::Vm;
 

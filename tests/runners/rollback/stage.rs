@@ -129,7 +129,7 @@ impl Stage {
 }
 
 impl Story {
-    /// Returns this story with what another run has spent.
+    /// Returns this story with the costs of another run.
     pub fn with_costs_of(self, other: &Story) -> Story {
         let Story { instructions, nanoseconds, allocated, .. } = *other;
         Story { instructions, nanoseconds, allocated, ..self }

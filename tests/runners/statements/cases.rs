@@ -13,7 +13,7 @@ use oracle_tests::jdk;
 
 /// The sample classes.
 pub struct Samples {
-    /// Their types.
+    /// The types of the sample classes.
     pub types: Types,
 }
 
@@ -111,7 +111,7 @@ impl Case<'_> {
         self
     }
 
-    /// Asserts what a method without parameters returns.
+    /// Asserts the result of a method without parameters.
     pub fn has(mut self, object: u16, class: &str, member: &str, expected: Expected) -> Self {
         let operation = self.samples.operation(class, member, 1);
         let subject = Subject::Observed { object, operation };
@@ -119,7 +119,7 @@ impl Case<'_> {
         self
     }
 
-    /// Asserts what the last statement prints.
+    /// Asserts the output of the last statement.
     pub fn prints(mut self, text: &str) -> Self {
         self.test.assertions.push(Assertion::new(Subject::Printed, is_text(text)));
         self

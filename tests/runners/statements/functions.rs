@@ -12,7 +12,7 @@ const BI_FUNCTION: &str = "java/util/function/BiFunction";
 const SUPPLIER: &str = "java/util/function/Supplier";
 const RUNNABLE: &str = "java/lang/Runnable";
 
-/// What an implementation does: it returns its values, a parameter, or throws.
+/// The behaviours of an implementation: it returns its values, a parameter, or throws.
 const VALUES: usize = 0;
 const PARAMETER: usize = 1;
 

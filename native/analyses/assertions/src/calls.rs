@@ -27,8 +27,8 @@ pub(crate) fn is_source(vm: &mut Vm, fp: Fp, known: &Known) -> bool {
             && !is_linking(vm, fp)
 }
 
-/// Returns whether a frame of the JDK is a part of what the JVM does by itself for an operation in code outside the JDK:
-/// loading and initialising a class, or linking the call of a lambda.
+/// Returns whether a frame of the JDK serves an operation outside the JDK that the JVM completes by itself: loading and
+/// initialising a class, or linking the call of a lambda.
 pub(crate) fn is_linking(vm: &mut Vm, fp: Fp) -> bool {
     let (mut called, mut at) = (fp, vm.thread().stack.previous(fp));
     while at != Fp::NONE {

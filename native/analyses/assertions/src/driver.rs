@@ -29,7 +29,7 @@ pub struct Asserting {
     constants: BTreeSet<String>,
 }
 
-/// What the ids of Cucumber's scenarios contain.
+/// A part of the ids of all Cucumber scenarios.
 const SCENARIOS: &str = "[engine:cucumber]";
 
 /// The record of a test that passed.
@@ -43,7 +43,7 @@ pub struct Seen {
     pub class: String,
     /// The method; none if JUnit names none, as for a scenario of Cucumber.
     pub method: Option<String>,
-    /// Where the method begins.
+    /// The place where the method begins.
     pub begins: Option<Site>,
     /// Whether it asserts something, or may do so in a way that is not known.
     pub asserts: bool,
@@ -55,7 +55,7 @@ pub struct Seen {
     pub called: Option<String>,
     /// The assertions that ran and compared something.
     pub assertions: Vec<SeenAssertion>,
-    /// Whether one of them is in the handler of an exception.
+    /// Whether one of the assertions is in the handler of an exception.
     pub asserts_in_handler: bool,
     /// The calls that begin an assertion to which nothing is added, as `assertThat(x);` does.
     pub dangling: Vec<(Site, String)>,
@@ -66,11 +66,11 @@ pub struct Seen {
 /// The record of an assertion in a test.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SeenAssertion {
-    /// Where it is called.
+    /// The place from which the assertion is called.
     pub at: Site,
     /// The line of its last call. In a fluent assertion, this may be a later line than that of the first call.
     pub until: u32,
-    /// Its name.
+    /// The name of the assertion method.
     pub name: String,
     /// Whether it depends on the project's code, on the outside, or it cannot be told.
     pub depends: bool,

@@ -32,9 +32,10 @@ pub enum Loss {
 pub(crate) struct Failure {
     /// The error.
     error: Ref,
-    /// Where the assertion is called; the assertion is the caller itself for an error that the tests throw themselves.
+    /// The place from which the assertion is called. For an error that the tests throw themselves, the assertion is the
+    /// caller itself.
     pub site: Site,
-    /// What became of the error.
+    /// The fate of the error so far.
     state: State,
 }
 

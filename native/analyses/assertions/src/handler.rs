@@ -1,4 +1,4 @@
-//! What an exception handler does with the exception, by its bytecode.
+//! Decides from its bytecode what an exception handler does with the exception.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use classfile::{
 use vm::Vm;
 use vm::classes::class::MethodId;
 
-/// What becomes of an exception in a handler.
+/// The fate of an exception in a handler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     /// The code goes on as if nothing had been thrown. At most the exception is printed.
@@ -43,7 +43,7 @@ const SHOWING: [&str; 20] = [
     "warn",
 ];
 
-/// Returns what the handler that begins at `at` does with its exception.
+/// Returns the fate of the exception in the handler that begins at the bytecode index `at`.
 pub(crate) fn of(vm: &Vm, method: MethodId, at: u16) -> Fate {
     let Some((file, code)) = roles::code_of(vm, method) else { return Fate::Used };
     let handlers: Vec<&ExceptionEntry> =
@@ -77,7 +77,7 @@ fn within(file: &ClassFile, code: &Code, handler: &ExceptionEntry) -> Fate {
     Fate::Used
 }
 
-/// Returns what an instruction of a handler decides; `None` if the handler continues after it.
+/// Returns the fate that an instruction of a handler decides; `None` if the handler continues after it.
 fn step(
     file: &ClassFile,
     code: &Code,

@@ -18,12 +18,12 @@ use crate::text::says_that_nothing_is_thrown;
 /// The instructions that a look at the differences of a test may take.
 const BUDGET: u64 = 50_000_000;
 
-/// What the replaced bodies did to a test, in all its invocations.
+/// The effects of replaced bodies on a test, in all its invocations.
 #[derive(Debug, Default)]
 struct Tried {
     /// The replacements that were tried.
     replaced: BTreeSet<usize>,
-    /// Those with which the test crashes.
+    /// The transformations with which the test crashes.
     crashes: BTreeSet<usize>,
     /// Whether an assertion failed, an expected exception was missing, or that cannot be told.
     is_noticed: bool,
@@ -75,8 +75,8 @@ pub(crate) fn findings(
     Ok(findings)
 }
 
-/// Returns those of the idle tests whose method is idle as a whole. JUnit 4 makes tests of their own of a method for each of
-/// the parameters of its class, and one that notices something is enough.
+/// Returns the idle tests whose whole method is idle. For a parameterised class, JUnit 4 makes one test of a method for
+/// each parameter, and the method is not idle if one of these tests notices something.
 fn of_whole_methods<'a>(idle: Vec<&'a Seen>, seen: &'a [Seen]) -> impl Iterator<Item = &'a Seen> {
     let templates: BTreeSet<&str> = idle.iter().map(|it| it.template.as_str()).collect();
     let others = seen.iter().filter(|it| !templates.contains(it.template.as_str()));
@@ -129,7 +129,7 @@ fn possible(transforming: &Transforming) -> BTreeSet<usize> {
     all.filter(|(_, made)| made.skipped.is_none()).map(|(index, _)| index).collect()
 }
 
-/// Returns those of some transformations whose methods a test asks for their results.
+/// Returns those of the given transformations whose methods a test calls for their results.
 fn of_asked(
     made: &BTreeSet<usize>,
     transforming: &Transforming,
@@ -228,8 +228,8 @@ fn is_crash(by: &Detection) -> bool {
     }
 }
 
-/// Returns the templates of the tests that pass although a replaced body makes a difference in what they evaluate. A test
-/// that checks what the code leaves alone evaluates nothing else without it.
+/// Returns the templates of the tests that pass although a replaced body changes values that they evaluate. In a test
+/// that checks the absence of effects, a replaced body changes no values.
 ///
 /// A crash is a difference if no assertion runs even without it. That less of the test runs tells nothing of its
 /// assertions, as in a loop over what the code returns; but where they are in a handler, they should have run.
@@ -266,7 +266,7 @@ fn differing(
     Ok(tests.iter().filter(is_told).map(|it| it.template.clone()).collect())
 }
 
-/// What is known of tests whose methods get other bodies, by template.
+/// The facts about tests that run with replaced bodies, by template.
 #[derive(Default)]
 struct Told {
     /// The methods of which another body makes a difference.

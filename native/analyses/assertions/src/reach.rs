@@ -1,4 +1,4 @@
-//! Labels what the project's code may change where it leaves it alone.
+//! Labels everything that the project's code could have changed, even where it changes nothing.
 //!
 //! Labels follow what code does. A stream that the code under test should not close is not closed, and no label says
 //! that `assertFalse(stream.closed)` looks at this code. So everything that can be reached from what the code is given

@@ -1,4 +1,4 @@
-//! What the source says of an assertion that the class file does not: names of constants that javac has replaced.
+//! Reads facts about an assertion that only the source has: names of constants that javac has replaced.
 
 use std::collections::BTreeSet;
 

@@ -11,7 +11,7 @@ use crate::failures::Loss;
 /// An assertion whose failure nobody noticed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unnoticed {
-    /// Where it is called.
+    /// The place from which the assertion is called.
     pub at: Site,
     /// The class with the call, as `Class.getName` gives it, and the method whose source has it.
     pub written_in: (String, String),

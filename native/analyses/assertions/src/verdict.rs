@@ -7,7 +7,7 @@ use report::{Finding, How, Rule, Site, Suggestion, finding_id};
 use crate::driver::{Seen, SeenAssertion};
 use crate::text::says_that_nothing_is_thrown;
 
-/// What a suspect is suspected of.
+/// The fault that an assertion or test is suspected of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Suspicion {
     /// A test asserts nothing.
@@ -33,7 +33,7 @@ impl Suspicion {
 /// A test that asserts nothing, or an assertion that depends on nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suspect {
-    /// What it is suspected of.
+    /// The suspected fault.
     pub of: Suspicion,
     /// JUnit's id of the first test that shows it, or of its template.
     pub test: String,
@@ -122,8 +122,8 @@ fn vacuous(seen: &[Seen]) -> Vec<Suspect> {
     suspects.into_values().collect()
 }
 
-/// Returns whether an assertion only guards what its test prepares: others of the test look at the project's code. One
-/// that is about nothing but itself is a mistake all the same.
+/// Returns whether an assertion only guards the preparations of its test, because other assertions of the test look at
+/// the project's code. An assertion about constants alone is a mistake all the same.
 fn is_guard(test: &Seen, assertion: &SeenAssertion) -> bool {
     let is_odd = assertion.is_about_itself || assertion.name == FAIL;
     !is_odd && test.assertions.iter().any(|other| other.depends)

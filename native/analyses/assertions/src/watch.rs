@@ -46,7 +46,7 @@ pub struct Project {
 }
 
 impl Project {
-    /// Tells the classes in the project's folders from those in the folders of its tests.
+    /// Creates the record of the classes in the project's folders, `own`, and in the folders of its tests, `tests`.
     #[must_use]
     pub fn new(own: Vec<String>, tests: Vec<String>) -> Project {
         Project { own: own.into_iter().collect(), tests: tests.into_iter().collect() }
@@ -335,8 +335,8 @@ fn lose(vm: &mut Vm) {
     }
 }
 
-/// Notes what the entry of a method says of the running test. `caller` is the role of its caller, if the method is the
-/// project's.
+/// Notes the consequences of a method's entry for the running test. `caller` is the role of its caller, if the method
+/// is the project's.
 fn note(vm: &mut Vm, fp: Fp, method: MethodId, known: &Known, caller: Option<Role>) {
     let given = match caller {
         None | Some(Role::Project) => Vec::new(),

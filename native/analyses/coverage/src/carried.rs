@@ -34,8 +34,8 @@ pub fn carried(
     places.iter().map(place).collect()
 }
 
-/// An instruction without what weaving changes: offsets, slots of local variables, indices into the
-/// constant pool.
+/// An instruction without the parts that weaving changes: offsets, slots of local variables, indices into the constant
+/// pool.
 struct Word {
     pc: u32,
     opcode: Opcode,

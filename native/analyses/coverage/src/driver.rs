@@ -60,8 +60,8 @@ impl Listen for Covering {
         Ok(())
     }
 
-    /// Returns the methods that exceptions have left, and what a long test entered. JUnit makes the instance of a test
-    /// before it says that the test has started, so all since the end of the test before counts.
+    /// Returns the methods that exceptions have left, and the methods that a long test entered. JUnit creates the
+    /// instance of a test before it announces the test, so everything since the end of the previous test counts.
     fn finished(&self, vm: &mut Vm, test: &TestInfo, _: Outcome) -> Option<Ran> {
         let now = vm.state.instructions;
         let probed = vm.machine.of_mut::<Probed>();

@@ -47,7 +47,7 @@ pub type Digests = [u64; 2];
 pub enum Edge {
     /// The section with this number begins.
     Begins(u32),
-    /// It ends.
+    /// The section with this number ends.
     Ends(u32),
 }
 
@@ -70,7 +70,8 @@ pub struct Probed {
     open: Vec<(u32, Noted)>,
     /// By section, the probes that ran in it, since [`Probed::take_sections`].
     sections: BTreeMap<u32, BTreeSet<u32>>,
-    /// By number, what classes held when they had just been initialised, since [`Probed::forget`].
+    /// By number, the digests of static fields right after the initialisation of their classes, since
+    /// [`Probed::forget`].
     initial: BTreeMap<u32, Digests>,
 }
 
@@ -87,7 +88,7 @@ struct Throws {
 /// A method that an exception has left: its class in internal form, its name and its descriptor.
 pub type Left = (Arc<str>, Arc<str>, Arc<str>);
 
-/// What a machine has noted.
+/// The notes of a machine about the code that ran.
 #[derive(Clone, Debug)]
 pub struct Noted {
     ran: Vec<bool>,
@@ -124,7 +125,7 @@ impl Probed {
         Probed { throws: Some(Throws::default()), ..self }
     }
 
-    /// Returns where exceptions were thrown since [`Probed::forget`], if that is noted.
+    /// Returns the places where exceptions were thrown since [`Probed::forget`], if they are noted.
     pub fn thrown(&self) -> impl Iterator<Item = &ThrowSite> {
         self.throws.iter().flat_map(|throws| &throws.sites)
     }

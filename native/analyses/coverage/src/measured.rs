@@ -37,9 +37,9 @@ struct Class {
 /// A method with probes.
 #[derive(Debug)]
 struct Method {
-    /// Its position in the class file.
+    /// The method's position in the class file.
     index: usize,
-    /// Its name and descriptor.
+    /// The method's name and descriptor.
     name: String,
     /// The number of its first probe in the class.
     first: u32,

@@ -1,4 +1,4 @@
-//! Which probes ran, in words that mean the same in every run.
+//! The probes that ran, by names that mean the same in every run.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,11 +17,11 @@ pub struct Ran {
     /// The methods whose code an agent replaced while the tests ran, as `a.B.m()V`. What ran of them since
     /// is not known.
     pub replaced: BTreeSet<String>,
-    /// Where exceptions were thrown that left a method of the measured classes.
+    /// The places where exceptions were thrown that left a method of the measured classes.
     pub thrown: BTreeSet<ThrowSite>,
     /// The methods that an exception has left.
     pub left: Entered,
-    /// What long tests entered, by their ids.
+    /// The methods that long tests entered, by the tests' ids.
     pub by_long: BTreeMap<String, Entered>,
 }
 

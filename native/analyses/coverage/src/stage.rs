@@ -21,11 +21,11 @@ pub struct Stage {
     scope: Scope,
 }
 
-/// What the project's tests cover, for other analyses.
+/// The code that the project's tests cover, for other analyses.
 pub struct Covered {
     /// The project's classes.
     pub measured: Arc<Measured>,
-    /// What the tests ran of them.
+    /// The probes of these classes that the tests ran.
     pub ran: Ran,
 }
 

@@ -1,5 +1,5 @@
-//! Asks what expressions return that a test could evaluate: they are inserted into the test, which runs without and with
-//! a transformation. Assertions on those that differ are proposed.
+//! Asks for the values of expressions that a test could evaluate. The expressions are inserted into the test, which
+//! runs without and with a transformation. Assertions on expressions whose values differ are proposed.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -45,11 +45,11 @@ pub struct Question {
 const BEFORE: &str = "{ Object oracleCheckAnswer = null; try { oracleCheckAnswer = ";
 /// The variable of a statement.
 const ANSWER: &str = "oracleCheckAnswer";
-/// It goes on whatever happens. An expression that throws has the answer null.
+/// The end of an inserted statement. It catches everything: an expression that throws has the answer null.
 const AFTER: &str =
     "; } catch (Throwable oracleCheckIgnored) { } java.util.Objects.isNull(oracleCheckAnswer); }";
 
-/// What the questions led to.
+/// The answers to the questions about expressions.
 #[derive(Default)]
 pub(crate) struct Answered {
     /// Assertions on the expressions that differ, those for one transformation in the order of its questions.
@@ -94,7 +94,7 @@ pub(crate) fn ask(
 }
 
 impl Question {
-    /// Returns a statement that evaluates the expression and goes on whatever happens.
+    /// Returns a statement that evaluates the expression and catches everything that the expression throws.
     fn statement(&self, base: &Path) -> Statement {
         let Observer { expression, call } = &self.observer;
         let insertion = Insertion {

@@ -44,9 +44,9 @@ mod kind {
 /// An instruction that evaluates an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expression {
-    /// Its bytecode index.
+    /// The bytecode index of the expression.
     pub pc: u16,
-    /// Its result.
+    /// The result of the instruction.
     pub yields: Yield,
     /// Whether it loads a local variable.
     pub is_local: bool,
@@ -271,7 +271,7 @@ fn is_partial(opcode: Opcode) -> bool {
     matches!(opcode, Lcmp | Fcmpl | Fcmpg | Dcmpl | Dcmpg | New | Jsr | JsrW)
 }
 
-/// Whether an instruction goes one way or another.
+/// Returns whether an instruction is a conditional branch or a switch.
 fn decides(opcode: Opcode) -> bool {
     opcode.is_conditional() || matches!(opcode, Opcode::Tableswitch | Opcode::Lookupswitch)
 }

@@ -30,7 +30,7 @@ pub enum Spot {
         /// The bytecode index of the instruction that threw it in the unchanged run.
         pc: u16,
     },
-    /// What the tests' code can look at when a call in it returns.
+    /// State that the tests' code can look at when a call in it returns.
     After {
         /// The method.
         code: Arc<Code>,
@@ -79,9 +79,9 @@ impl Key {
 pub struct Difference {
     /// The property.
     pub key: Key,
-    /// Its value in the unchanged run.
+    /// The value in the unchanged run.
     pub original: Datum,
-    /// Its value under the transformation.
+    /// The value under the transformation.
     pub transformed: Datum,
     /// For a reference that only the transformation makes null: the most telling property of the object in the
     /// unchanged run.
@@ -155,7 +155,7 @@ pub struct Comparison {
 pub struct Close {
     /// Differences at the exits of the transformed method.
     pub infection: Vec<Difference>,
-    /// Differences in what the tests' code evaluates or could look at.
+    /// Differences in values that the tests' code evaluates or could look at.
     pub exposure: Vec<Difference>,
     /// The shortest stack from an exit with a difference to a test, innermost frame first.
     pub way: Vec<Step>,
@@ -255,7 +255,7 @@ impl Run {
         }
     }
 
-    /// Returns how often a target was left.
+    /// Returns the number of exits of a target.
     fn exits(&self, target: usize) -> u32 {
         let place = ending(target);
         self.seen.keys().filter(|(at, _)| *at == place).count() as u32

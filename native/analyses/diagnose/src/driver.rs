@@ -78,7 +78,8 @@ pub fn diagnose(
     Ok(judged)
 }
 
-/// Runs the tests of a plan, without and with each of some transformations that they reach, and returns what differs.
+/// Runs the tests of a plan, without and with each of the given transformations that they reach, and returns the
+/// differences.
 ///
 /// # Errors
 /// Returns an error if the worker threads cannot be started.
@@ -172,7 +173,7 @@ struct Diagnosing {
     library: Arc<Library>,
     /// The numbers of the undetected transformations.
     undetected: BTreeSet<usize>,
-    /// Their targets.
+    /// The targets of the undetected transformations.
     targets: Arc<BTreeSet<usize>>,
     /// The targets that units enter, by the units' classes. Units whose targets are unknown are missing.
     entered: Arc<BTreeMap<Vec<String>, BTreeSet<usize>>>,
@@ -240,8 +241,8 @@ impl Diagnosing {
         Diagnosing { catalogue, library, undetected, targets, entered, suspects: None, budget }
     }
 
-    /// Returns the same analysis, which knows what units enter. So their results do not depend on transformations of
-    /// other targets.
+    /// Returns this analysis with the targets that units enter. With them, the results of a unit do not depend on
+    /// transformations of targets that it does not enter.
     fn entered_by(self, covered: &[Covered]) -> Diagnosing {
         let mut entered: BTreeMap<Vec<String>, BTreeSet<usize>> = BTreeMap::new();
         for (classes, targets) in covered {
@@ -405,7 +406,8 @@ impl Confirm for Diagnosing {
         watched.trials.get(trial).is_none_or(|trial| self.is_idle(watched, *trial))
     }
 
-    /// Each trial runs to the end of the test, and a test may run long and enter many methods.
+    /// Limits the cost of a test's trials: each trial runs to the end of the test, and a test may run long and enter
+    /// many methods.
     fn is_worth(&self, watched: &Watched, _: usize, _: &[Ending], effort: Effort) -> bool {
         let so_far = effort.unchanged.saturating_add(effort.spent);
         let is_worth = so_far.saturating_add(effort.ahead) <= self.budget;

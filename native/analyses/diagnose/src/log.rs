@@ -25,11 +25,11 @@ pub struct Code {
     /// Pairs of a first instruction and its line. They are not stored: those of a remembered result are read anew.
     #[serde(skip)]
     pub lines: Vec<(u16, u16)>,
-    /// Its expressions.
+    /// The expressions of the method.
     pub expressions: Expressions,
     /// The constants that its class declares, as pairs of a value's literal and a name.
     pub constants: Vec<(String, String)>,
-    /// Its variables that refer to objects, in the tests' code.
+    /// For a method of the tests, its variables that refer to objects.
     pub variables: Vec<Variable>,
     /// How the method's class writes assertions.
     pub style: Style,
@@ -38,9 +38,9 @@ pub struct Code {
 /// A local variable that refers to an object.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Variable {
-    /// Its name; `this` for the receiver.
+    /// The name of the variable; `this` for the receiver.
     pub name: Arc<str>,
-    /// Its slot.
+    /// The slot of the variable.
     pub slot: u16,
     /// The bytecode index at which it begins to have a value.
     pub from: u16,
@@ -114,7 +114,7 @@ pub enum Depth {
     Deep,
 }
 
-/// What the tests' own code can look at when a call returns.
+/// The kinds of state that the tests' own code can look at when a call returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Within {
     /// The object to which a local variable refers, by its index in [`Code::variables`].
@@ -135,7 +135,8 @@ pub(crate) enum Place {
     /// An exception that arrived in a method of the tests, by the bytecode index of the instruction
     /// from which it came.
     Escaped { method: u32, pc: u16 },
-    /// What the tests' code can look at after a call, by the bytecode index of the call, in which a target was entered.
+    /// State that the tests' code can look at after a call in which a target was entered. Has the bytecode index of the
+    /// call.
     After { method: u32, pc: u16, target: usize, within: Within },
     /// A target's exit.
     Exit { target: usize, part: Part, depth: Depth },
@@ -200,7 +201,7 @@ pub(crate) struct Digest {
     /// The number of the invocation, from 0.
     pub invocation: u32,
     pub digest: u64,
-    /// Whether it is a digest of all, not only of what is near.
+    /// Whether it is a digest of everything that can be reached, not only of the near state.
     pub is_whole: bool,
 }
 
@@ -226,7 +227,7 @@ pub(crate) struct Size {
     is_full: bool,
 }
 
-/// What a log holds.
+/// The entries of a log.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Entries {
     pub seen: Vec<Seen>,

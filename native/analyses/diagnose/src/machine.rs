@@ -48,7 +48,8 @@ pub struct Diagnose {
     /// Whether expressions of the project's code are recorded like those of the tests (a *close
     /// look*). A roll-back does not restore it.
     closely: bool,
-    /// What is recorded with all that can be reached from it. A roll-back does not restore it.
+    /// The state that is recorded deeply, with everything that can be reached from it. A roll-back does not restore
+    /// this setting.
     deeply: Option<Wanted>,
     layouts: Layouts,
     /// Whether the record covers all tests of a class together, so that a new test does not clear
@@ -60,7 +61,7 @@ pub struct Diagnose {
 /// recorded after calls in which one of the targets was entered.
 pub type Wanted = BTreeMap<usize, BTreeSet<u32>>;
 
-/// What is running now.
+/// The code that is running now.
 #[derive(Clone, Debug, Default)]
 struct Running {
     /// Whether anything is recorded.
@@ -131,7 +132,7 @@ impl Diagnose {
         }
     }
 
-    /// Records what is wanted with all that can be reached from it, from the start on.
+    /// Sets the state to record deeply, with everything that can be reached from it, from the start on.
     #[must_use]
     pub fn deeply(self, wanted: Option<Wanted>) -> Diagnose {
         Diagnose { deeply: wanted, ..self }

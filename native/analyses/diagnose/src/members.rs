@@ -133,8 +133,8 @@ impl<'a> Classes<'a> {
         self.is_accessible(&member_of(method), package)
     }
 
-    /// Returns whether anything that a test can vary may decide on what a method does: arguments, the state of its object,
-    /// what overrides the methods that it calls, or static state.
+    /// Returns whether a test can vary the behaviour of a method: by arguments, the state of its object, overrides of
+    /// the methods that it calls, or static state.
     pub(crate) fn has_input(&self, method: &MethodName) -> bool {
         let (class, name, descriptor) = member_of(method);
         let takes =

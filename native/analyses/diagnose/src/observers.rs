@@ -184,14 +184,14 @@ impl Search<'_> {
         }
     }
 
-    /// Returns how the test writes a class.
+    /// Returns the name by which the test refers to a class.
     fn class_name(&self, class: &str) -> String {
         let own = class.strip_prefix(package(self.code)).and_then(|it| it.strip_prefix('.'));
         own.filter(|it| !it.contains('.')).unwrap_or(class).replace('$', ".")
     }
 }
 
-/// Returns whether a result can be compared as it is.
+/// Returns whether a result of this type can be compared directly.
 fn is_told(result: &FieldType<'_>) -> bool {
     !result.is_reference() || matches!(result, FieldType::Object("java/lang/String"))
 }

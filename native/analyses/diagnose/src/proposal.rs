@@ -25,7 +25,8 @@ use crate::verdict::Project;
 /// How directly a proposal checks the difference; the most direct comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rank {
-    /// Whether it says no more than that a reference is not null. The body can do a lot less and still return an object.
+    /// Whether the assertion only says that a reference is not null. A body can do a lot less and still return an
+    /// object.
     says_little: bool,
     /// Whether the assertion evaluates an expression once more.
     again: bool,
@@ -136,7 +137,8 @@ impl Wanted<'_> {
         })
     }
 
-    /// Returns how unlikely a developer of the project asserts what an expression reads, in millionths.
+    /// Returns the estimated probability, in millionths, that a developer of the project would not assert the value of
+    /// an expression.
     fn unlikely(&self, difference: &Difference, code: &Code, asked: &Asked) -> u32 {
         let reader = asked.through.as_ref().map(|it| &it.method);
         let field = difference.key.property.path.field();
@@ -263,7 +265,7 @@ fn is_told(aspect: Aspect, shows: Shows) -> bool {
     }
 }
 
-/// Returns what assertions may say.
+/// Returns the assertions that a difference permits.
 fn checks(difference: &Difference, asked: &Asked) -> Vec<Said> {
     let Asked { source, through, is_boxed } = asked;
     match (difference.key.property.aspect, through.as_ref().map(|it| it.shows)) {
@@ -278,7 +280,7 @@ fn checks(difference: &Difference, asked: &Asked) -> Vec<Said> {
     }
 }
 
-/// Returns what an assertion on an expression may say.
+/// Returns the assertion on an expression that a difference permits.
 pub(crate) fn check(difference: &Difference, asked: &str, is_boxed: bool) -> Option<Said> {
     Some(match (difference.key.property.aspect, &difference.original) {
         (Aspect::Null, Datum::Bits(Bits::Boolean(true))) => Said::Null(asked.to_owned()),

@@ -59,7 +59,7 @@ impl study::Stage for Stage {
     }
 }
 
-/// Returns the transformations with their explanations, and what may notice them.
+/// Returns the transformations with their explanations, and the proposed assertions that may notice them.
 fn explained(
     study: &Study<'_>,
     transformed: &Transformed,
@@ -162,7 +162,8 @@ fn suggest(mut transformations: Vec<Transformation>, proofs: Proofs) -> Vec<Tran
     transformations
 }
 
-/// Returns how many of the unnoticed replacements of a method's body an assertion notices, and how many there are.
+/// Returns the number of unnoticed replacements of a method's body that an assertion notices, and the number of all of
+/// them.
 fn noticed(
     transformations: &[Transformation],
     proofs: &Proofs,

@@ -62,7 +62,7 @@ pub enum Segment {
     Member(Arc<str>),
 }
 
-/// The steps from a value to what a property describes; empty for the value itself.
+/// The steps from a value to the object or value that a property describes; empty for the value itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Path(Arc<[Segment]>);
 
@@ -107,7 +107,7 @@ impl Path {
 /// A property of a value: an aspect of the value itself, or of something that it refers to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Property {
-    /// The way from the value to what the property describes.
+    /// The way from the value to the object or value that the property describes.
     pub path: Path,
     /// The aspect.
     pub aspect: Aspect,
@@ -146,7 +146,7 @@ pub enum Bits {
 /// A text that may have been shortened.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Text {
-    /// Its beginning.
+    /// The beginning of the text.
     pub text: Arc<str>,
     /// The length in UTF-16 units and a checksum of the whole text, if it was shortened.
     pub cut: Option<(usize, u64)>,

@@ -38,7 +38,7 @@ enum Framework {
     TestNg,
 }
 
-/// What an assertion says, without the library that says it.
+/// The statement of an assertion, independent of the library that writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Said {
     /// An expression has a value.
@@ -195,7 +195,7 @@ fn matching(said: &Said) -> Statement {
     }
 }
 
-/// The libraries beside the frameworks' own, by how the internal names of their classes begin.
+/// Assertion libraries other than those of the frameworks, by prefixes of the internal names of their classes.
 const LIBRARIES: [(&str, Library); 3] = [
     ("org/assertj/core/api/", Library::AssertJ),
     ("com/google/common/truth/", Library::Truth),

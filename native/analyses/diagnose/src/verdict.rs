@@ -82,10 +82,10 @@ pub struct Proposal {
 /// The most proposals for one transformation. Further ones differ little.
 const PROPOSED: usize = 8;
 
-/// The proposals are the nearest ones among the first of them, this many.
+/// The number of possible assertions that are considered. The nearest of them become proposals.
 const CONSIDERED: usize = 100;
 
-/// The facts about the project that a diagnosis needs beside the runs.
+/// The facts about the project that a diagnosis needs in addition to the runs.
 pub struct Project<'a> {
     /// The project's classes.
     pub classes: &'a Classes<'a>,
@@ -95,7 +95,7 @@ pub struct Project<'a> {
     pub line: &'a dyn Fn(&str, u32) -> Option<String>,
     /// Returns the name of a test for readers, by its id.
     pub test: &'a dyn Fn(&str) -> String,
-    /// What developers of the project assert, for the order of proposals.
+    /// The habits of the project's developers in assertions, which decide the order of proposals.
     pub habits: Option<&'a Habits>,
 }
 
@@ -126,7 +126,7 @@ impl Project<'_> {
     }
 }
 
-/// What the tests of the undetected transformations lead to.
+/// The judgement on the undetected transformations.
 #[derive(Default)]
 pub struct Judged {
     /// Assertions that may notice them. The most likely ones come first.
@@ -135,8 +135,8 @@ pub struct Judged {
     pub questions: Vec<Question>,
 }
 
-/// Decides the symptoms of the undetected transformations, and returns what may notice them.
-/// The transformations are in the order of the catalogue.
+/// Decides the symptoms of the undetected transformations, and returns assertions that may notice them. The
+/// transformations are in the order of the catalogue.
 pub fn judge(
     transformations: &mut [Transformation],
     observations: &[Observation],
@@ -300,7 +300,7 @@ impl<'a> Case<'a> {
         ranked.into_iter().map(|(_, proposal)| proposal).take(PROPOSED).collect()
     }
 
-    /// Returns expressions that may show differences in what the tests' own code could look at.
+    /// Returns expressions that may show differences in state that the tests' own code could look at.
     fn questions(&self, transformation: usize, project: &Project<'_>) -> Vec<Question> {
         let mut questions: Vec<Question> = Vec::new();
         let mut exposed: Vec<_> = self.exposure.iter().take(CONSIDERED).collect();
@@ -464,7 +464,7 @@ fn change(difference: &Difference) -> Change {
     }
 }
 
-/// Returns the way to what differs in words, unless it is one field of a value that has another name.
+/// Returns the way to the difference in words, unless it is a field of a value that already has a name.
 fn way(Key { spot, property: Property { path, .. }, .. }: &Key) -> Option<String> {
     let is_static = matches!(
         spot,

@@ -30,13 +30,13 @@ pub struct Target {
     pub has_list: bool,
     /// Whether other methods of the class have its name, so that the compiler has to choose one.
     pub is_overloaded: bool,
-    /// Its promises to throw, as numbers in the catalogue.
+    /// The method's promises to throw, as numbers in the catalogue.
     pub promises: Vec<usize>,
-    /// Its promise never to return `null`, as a number in the catalogue.
+    /// The method's promise never to return `null`, as a number in the catalogue.
     pub never_null: Option<usize>,
     /// The parameters that may be `null`, as their own texts say.
     pub nullable: Vec<usize>,
-    /// The parameters whose own texts limit what may be passed.
+    /// The parameters whose own texts limit the arguments.
     pub limited: Vec<usize>,
     /// The internal names of the exceptions of tags that are not understood, or only in part: it may throw them at
     /// any time.
@@ -53,13 +53,13 @@ impl Target {
         types.get(before + parameter).and_then(|it| java_name(*it))
     }
 
-    /// Returns it as the report names it: `a.B.method(I)V`.
+    /// Returns the method's name in the report: `a.B.method(I)V`.
     #[must_use]
     pub fn report_name(&self) -> String {
         format!("{}.{}{}", self.class.replace('/', "."), self.name, self.descriptor)
     }
 
-    /// Returns its name for the user: that of the class for a constructor.
+    /// Returns the method's name for the user. For a constructor, this is the name of the class.
     #[must_use]
     pub fn shown_name(&self) -> &str {
         match &*self.name {
@@ -68,7 +68,7 @@ impl Target {
         }
     }
 
-    /// Returns its name and the simple names of its parameters' types, as in `add(int, String)`.
+    /// Returns the method's name with the simple names of its parameters' types, as in `add(int, String)`.
     #[must_use]
     pub fn signature(&self) -> String {
         let types = (0..self.parameters.len()).filter_map(|it| self.type_name(it));
@@ -93,7 +93,7 @@ fn java_name(of: FieldType<'_>) -> Option<String> {
     })
 }
 
-/// What a method promises to do.
+/// The promised behaviour of a method.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Duty {
     /// To throw an exception of this class, by its internal name.
@@ -107,7 +107,7 @@ pub enum Duty {
 pub struct Promised {
     /// The number of the method.
     pub target: usize,
-    /// What it promises.
+    /// The promised behaviour.
     pub duty: Duty,
     /// The condition under which it does so.
     pub condition: Condition,
@@ -325,7 +325,7 @@ fn without_allowed(mut condition: Condition, method: &Documented) -> Option<Cond
 /// The internal name of the exception that an unexpected `null` causes.
 const NULL_POINTER: &str = "java/lang/NullPointerException";
 
-/// What the texts of parameters demand.
+/// A condition on arguments that the texts of parameters demand.
 struct Demand<'a> {
     /// The tag that complains of arguments that are not so.
     clause: &'a Clause,
@@ -335,7 +335,7 @@ struct Demand<'a> {
     condition: Condition,
 }
 
-/// Returns what the texts of parameters demand, together for a tag that names `null`.
+/// Returns the conditions that the texts of parameters demand, together for a tag that names `null`.
 fn demands<'a>(method: &'a Documented, names: &ProjectNames<'_>) -> Vec<Demand<'a>> {
     let complaints = method.clauses.iter().filter_map(|clause| {
         let complaint = promise::complaint(method, clause, names)?;

@@ -19,7 +19,7 @@ pub struct Observing {
     tests: Arc<BTreeSet<String>>,
 }
 
-/// What was seen of a test, and its calls to probe.
+/// The observed calls of a test, and the calls to probe.
 pub struct Called {
     records: Vec<Record>,
     probes: Vec<Probe>,

@@ -1,4 +1,4 @@
-//! Facts about a method that decide what the machine looks at.
+//! Facts about a method that decide which of its calls the machine follows.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::machine::Promising;
 /// The facts about a method.
 #[derive(Debug)]
 pub(crate) struct Known {
-    /// Its number in the catalogue, if it promises something.
+    /// The method's number in the catalogue, if it promises something.
     pub target: Option<usize>,
     /// Whether it is code of the tests.
     pub is_test: bool,

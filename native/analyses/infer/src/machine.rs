@@ -42,7 +42,7 @@ pub struct Promising {
     stops: BTreeSet<CallNumber>,
     /// The call at which the vm has paused.
     halted: Option<CallNumber>,
-    /// The call that goes on after the vm has paused there.
+    /// The call at which the vm has paused and that continues now.
     passed: Option<CallNumber>,
     /// The call of the probe that is being made, with the promise.
     probing: Option<(usize, Open)>,
@@ -72,7 +72,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Takes what the next test begins with.
+    /// Returns the record with which the next test begins. Moves the parts that last from test to test into it.
     fn next(&mut self) -> Seen {
         Seen {
             probed: std::mem::take(&mut self.probed),
@@ -132,7 +132,7 @@ impl Promising {
         self.halted
     }
 
-    /// Lets the call go on at which the vm has paused.
+    /// Continues the call at which the vm has paused.
     pub(crate) fn pass(&mut self) {
         self.passed = self.halted.take().or(self.passed);
         self.forget_probe();

@@ -1,4 +1,4 @@
-//! What the class files of a project say about names in its documentation.
+//! Resolves names in a project's documentation with the project's class files.
 
 use std::collections::HashMap;
 

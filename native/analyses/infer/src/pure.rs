@@ -1,4 +1,4 @@
-//! What a method returns that only reads.
+//! Computes the results of methods that only read, without running them in the vm.
 //!
 //! The condition of a promise may name a method of the receiver, as in "if the index is not less than `size()`". It has
 //! to be known when a call begins, where nothing of the guest may run. So its bytecode is followed here: instructions
@@ -22,8 +22,8 @@ const MOST_STEPS: u32 = 2000;
 /// The most calls within each other.
 const MOST_DEPTH: u32 = 8;
 
-/// Returns what the instance method of this name without parameters returns for an object, with its kind. If its class
-/// has no such method, returns what the field of this name holds.
+/// Returns the result of the instance method without parameters of this name for an object, with its kind. If the class
+/// has no such method, returns the value of the field of this name.
 pub(crate) fn returned(vm: &Vm, object: Ref, name: &str) -> Option<(Kind, u64)> {
     let Some(method) = getter(vm, vm.class_of(object), name) else {
         return held(vm, object, name);
@@ -33,7 +33,7 @@ pub(crate) fn returned(vm: &Vm, object: Ref, name: &str) -> Option<(Kind, u64)> 
     Some((vm.method(method).result, bits))
 }
 
-/// Returns what the instance field of this name holds that the nearest superclass declares, with its kind.
+/// Returns the value of the instance field of this name in the nearest superclass that declares it, with its kind.
 fn held(vm: &Vm, object: Ref, name: &str) -> Option<(Kind, u64)> {
     let mut ancestors = vm.class(vm.class_of(object)).ancestors.iter().rev();
     ancestors.find_map(|it| {
@@ -89,14 +89,14 @@ struct Frame<'a> {
     depth: u32,
 }
 
-/// What comes after an instruction.
+/// The step after an instruction.
 enum Next {
     Instruction(u32),
     Return(u64),
 }
 
 impl<'a> Reader<'a> {
-    /// Returns what a method returns. `arguments` are those of the method, with the receiver.
+    /// Returns the result of a method. `arguments` are the method's arguments, with the receiver.
     fn call(&mut self, method: MethodId, arguments: Vec<u64>, depth: u32) -> Option<u64> {
         let depth = depth.checked_sub(1)?;
         let of = self.vm.method(method);

@@ -1,4 +1,4 @@
-//! What was seen of promises.
+//! Records of calls that concern promises.
 
 use report::Site;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub struct Record {
     pub ending: CallEnding,
 }
 
-/// Where the values of a call come from.
+/// The origin of the values of a call.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Origin {
     /// The test passes them.

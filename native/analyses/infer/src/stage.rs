@@ -32,7 +32,7 @@ pub struct Stage {
     read: Result<Read, String>,
 }
 
-/// What was read before the tests run.
+/// The data that was read before the tests run.
 struct Read {
     docs: Docs,
     observing: Observing,
@@ -117,7 +117,7 @@ impl Read {
     }
 }
 
-/// What the tests showed of the promises.
+/// The results of the tests about the promises.
 struct Seen<'a> {
     observing: &'a Observing,
     records: &'a [Record],

@@ -56,7 +56,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// Returns what an object's own method says of its size.
+    /// Returns the size of an object according to its own method.
     fn counted(&self, object: Ref) -> Option<i64> {
         let said = SIZES.iter().find_map(|it| pure::returned(self.vm, object, it));
         match said.and_then(|(kind, bits)| value(self.vm, kind, bits))? {

@@ -1,4 +1,4 @@
-//! Which promises seem to be broken, and what calls say of the others.
+//! Decides which promises seem to be broken, and counts the others by their calls.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -81,7 +81,7 @@ pub fn same_in(suspects: &mut [Suspect], other: &[Record]) {
 /// How many promises calls keep, and of how many no call says anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Some call keeps them, and none seems to break them.
+    /// The number of promises that some call keeps and that no call seems to break.
     pub kept: usize,
     /// Calls were looked at, but none to its end, or none that says whether the promise is kept.
     pub not_analysed: usize,
@@ -89,7 +89,7 @@ pub struct Counts {
     pub not_reached: usize,
 }
 
-/// Counts promises by what calls say of them.
+/// Counts promises by the verdict of their calls.
 #[must_use]
 pub fn counts(catalogue: &Catalogue, records: &[Record]) -> Counts {
     let with = |is: fn(&CallEnding) -> bool| -> BTreeSet<usize> {

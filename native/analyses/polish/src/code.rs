@@ -1,4 +1,4 @@
-//! What the class files and the sources of tests say before a test runs.
+//! Facts from the class files and the sources of tests, known before a test runs.
 
 pub mod guards;
 pub mod life_cycle;

@@ -125,7 +125,7 @@ impl Polish {
         plan.inputs.literals.get(&u32::from(vm.bci(method, pc))).cloned()
     }
 
-    /// Returns where a constant is passed.
+    /// Returns the call and the parameter to which a constant is passed.
     pub(crate) fn passed(&self, vm: &Vm, method: MethodId, pc: u32) -> Option<&Passed> {
         let plan = self.known(method)?.plan.as_ref()?;
         plan.inputs.passed.get(&u32::from(vm.bci(method, pc)))

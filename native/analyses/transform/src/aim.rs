@@ -15,7 +15,7 @@ use crate::Transforming;
 pub(super) struct Aim<'a> {
     pub study: &'a Study<'a>,
     pub classes: &'a [ClassFile],
-    /// All other classes.
+    /// The classes outside the project.
     pub library: &'a Library,
     pub targets: Targets,
 }

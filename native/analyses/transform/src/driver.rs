@@ -35,14 +35,15 @@ pub struct Transforming {
     turn: Turn,
     /// Whether tests that run after a test with a transformation may notice it too.
     follows: bool,
-    /// Whether a test tries no more once one of its assertions has failed; then whose calls run the replaced bodies.
+    /// If set, a test tries nothing more once one of its assertions has failed. The value says whose calls run the
+    /// replaced bodies.
     until_noticed: Option<Callers>,
     /// By transformation, the first test class that detected it. Later classes need not try it.
     /// Earlier ones do, so that the report does not depend on which worker was first.
     detected: Mutex<BTreeMap<usize, String>>,
 }
 
-/// Operators beside the default ones: an assertion that no usual value violates may fail with an extreme one.
+/// Operators in addition to the default ones: an assertion that no usual value violates may fail with an extreme value.
 const EXTREMES: [&str; 14] = [
     "new",
     "optional",
@@ -64,15 +65,15 @@ const EXTREMES: [&str; 14] = [
 /// Running the class once more, later, takes little beside that.
 const LONG: u64 = 1_000_000_000;
 
-/// What a trial may run in addition to ten times the instructions of its test. A look at tests that notice nothing meets
-/// the same endless loops in many tests, and gives them less.
+/// The number of instructions that a trial may run in addition to ten times those of its test. For a look at tests that
+/// notice nothing, it is `LEAST_UNTIL_NOTICED`: the same endless loops occur in the trials of many of them.
 const LEAST: u64 = 50_000_000;
 const LEAST_UNTIL_NOTICED: u64 = 5_000_000;
 
 /// The targets that a test entered, or all tests of a class in their shared set-up.
 pub struct Entered {
     covered: Vec<usize>,
-    /// For each of them, the instructions from its first entry to the end of the unchanged run.
+    /// For each target, the instructions from its first entry to the end of the unchanged run.
     ahead: Vec<u64>,
     /// The transformations to try.
     trials: Vec<usize>,
@@ -83,9 +84,9 @@ pub struct Entered {
     cost: u64,
     /// Whether the test waits for a later turn.
     waits: bool,
-    /// The digest of what the test leaves to the tests after it; `None` for all tests of a class.
+    /// The digest of the state that the test leaves to the tests after it; `None` for all tests of a class.
     left: Option<u64>,
-    /// Why the test tries nothing, if it takes too long for trials.
+    /// The reason why the test tries nothing, if it takes too long for trials.
     left_out: Option<String>,
     /// For all tests of a class: the transformations beside those of covered targets that one of them passes, and that
     /// those after it may notice.

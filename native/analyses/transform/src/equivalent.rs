@@ -1,4 +1,4 @@
-//! Tells whether a replaced body would do the same as the original one.
+//! Decides whether a replaced body would do the same as the original body.
 
 use classfile::{
     ClassFile, Code, Effect, Instruction, Instructions, Method, Opcode, Returned, access, effect,
@@ -7,8 +7,8 @@ use report::Operator;
 
 use crate::operator::returned;
 
-/// Returns whether a method has no effect and returns on every path what an operator returns. No test can notice the
-/// operator then. Only bodies that plainly are so count: those that call nothing and cannot throw.
+/// Returns whether a method has no effect and returns the operator's value on every path. Then no test can notice the
+/// operator. Only plain bodies count: those that call nothing and cannot throw.
 pub(crate) fn is_equivalent(class: &ClassFile, method: &Method, operator: &Operator) -> bool {
     let is_static = method.access & access::STATIC != 0;
     let value = returned(operator, &method.descriptor, is_static);

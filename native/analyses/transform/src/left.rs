@@ -1,4 +1,4 @@
-//! What a test leaves to the tests after it.
+//! The state that a test leaves to the tests after it.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -16,8 +16,8 @@ const CONTENT: Extent = Extent::Content(2_000);
 const DEFAULTS: [(&str, &str); 2] =
     [("java/util/Locale", "defaultLocale"), ("java/util/TimeZone", "defaultTimeZone")];
 
-/// Returns a digest of what the tests after the present one find: the static fields of classes that are neither the
-/// JDK's nor a framework's, the defaults of the process and the system properties. Files do not count.
+/// Returns a digest of the state that the tests after the present one find: the static fields of classes that are
+/// neither the JDK's nor a framework's, the defaults of the process and the system properties. Files do not count.
 ///
 /// Two digests differ if the content differs. That they are equal is no promise: large structures are compared in part.
 #[must_use]
@@ -38,7 +38,7 @@ pub struct Static {
     pub name: Arc<str>,
     /// The kind of its value.
     pub kind: Kind,
-    /// Its value.
+    /// The value of the field.
     pub bits: u64,
 }
 

@@ -44,8 +44,8 @@ pub struct Entries {
 pub enum Callers {
     /// All calls.
     All,
-    /// Those that the project's own code does not make: what a test gets is another answer, while the code under test is
-    /// as it is.
+    /// Calls that the project's own code does not make: a test gets a different result, while the code under test runs
+    /// unchanged.
     Tests,
 }
 

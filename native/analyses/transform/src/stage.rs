@@ -29,13 +29,13 @@ pub struct Stage {
 pub struct Transformed {
     /// The analysis, with the catalogue of transformations.
     pub transforming: Transforming,
-    /// What became of them, in the order of the catalogue. Empty after an interruption.
+    /// The results of the transformations, in the order of the catalogue. Empty after an interruption.
     pub transformations: Vec<Transformation>,
     /// By unit, the targets that its tests enter.
     pub covered: Vec<Covered>,
     /// The project's own classes.
     pub classes: Vec<ClassFile>,
-    /// All other classes.
+    /// The classes outside the project.
     pub library: Library,
 }
 
@@ -158,7 +158,7 @@ struct Observations {
 }
 
 impl Observations {
-    /// Adds what a run has shown.
+    /// Adds the observations of a run.
     fn add(&mut self, seen: Seen<Vec<Observation>>) {
         for unit in seen.units {
             let entered = unit.found.iter().flat_map(|seen| &seen.covered).copied().collect();
@@ -168,7 +168,7 @@ impl Observations {
     }
 }
 
-/// Returns a sentence about so many transformations that are not tried in slow tests, for example in this one.
+/// Returns a sentence about `count` transformations that are not tried in slow tests, with one such test as an example.
 fn too_costly(count: usize, example: &str) -> String {
     let (bodies, them) = match count {
         1 => ("1 replaced body".to_owned(), "it"),

@@ -24,13 +24,14 @@ pub struct Observation {
     pub cost: u64,
     /// Whether its trials have not run yet.
     pub waiting: bool,
-    /// Why it tries nothing, if it enters targets but will never try them.
+    /// The reason why the test tries nothing, if it enters targets but will never try them.
     pub left_out: Option<String>,
     /// Whether the unchanged test passes.
     pub passed: bool,
     /// The targets that the test enters.
     pub covered: Vec<usize>,
-    /// For each of them, the instructions from its first entry to the end of the unchanged run; empty if they are not known.
+    /// For each target, the instructions from its first entry to the end of the unchanged run; empty if they are not
+    /// known.
     pub ahead: Vec<u64>,
     /// The transformations to try although no target of theirs is among the covered ones: a test of the class left other
     /// state with them, which those after it may notice.
@@ -85,12 +86,12 @@ impl Observation {
     }
 }
 
-/// Says why a test, given by its name, tries nothing.
+/// Returns the reason why a test, given by its name, tries nothing.
 pub(crate) fn too_long(name: &str) -> String {
     format!("{name} runs it, and takes too long for another run")
 }
 
-/// Says why nobody tries a transformation that these run: tests, or classes.
+/// Returns the reason why no test tries a transformation that only these tests or classes run.
 pub(crate) fn too_slow(names: &[String]) -> String {
     match names {
         [] => "what runs it takes too long for another run".to_owned(),

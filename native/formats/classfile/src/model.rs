@@ -137,7 +137,8 @@ pub struct Code {
     pub exceptions: Vec<ExceptionEntry>,
     /// Pairs of first instruction and line, in file order, as stack traces show them.
     pub lines: Vec<(u16, u16)>,
-    /// The same with the lines of calls that the compiler has put inline, if there are any.
+    /// The line table with the lines of inlined calls instead of the lines of their bodies; `None` if the compiler has
+    /// put no calls inline.
     pub at_calls: Option<Box<[(u16, u16)]>>,
     /// The named local variables.
     pub local_variables: Vec<LocalVariable>,
@@ -228,9 +229,9 @@ pub struct InnerClass {
     pub inner: u16,
     /// The class it is a member of, or 0.
     pub outer: u16,
-    /// Its simple name, or 0 if it is anonymous.
+    /// The simple name of the class, or 0 if it is anonymous.
     pub name: u16,
-    /// Its access flags as declared in source.
+    /// The access flags of the class as declared in source.
     pub access: u16,
 }
 

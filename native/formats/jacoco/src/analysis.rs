@@ -19,7 +19,7 @@ const INSTRUMENTATION: [&str; 2] = ["$jacocoData", "$jacocoInit"];
 /// The code that the counters leave out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Filtering {
-    /// All that JaCoCo 0.8.15 filters: code that compilers generate.
+    /// Applies all filters of JaCoCo 0.8.15, which leave out code that compilers generate.
     Jacoco,
     /// Only synthetic methods, except the bodies of lambda expressions.
     Raw,

@@ -29,7 +29,7 @@ pub(crate) struct Subject<'a> {
     pub(crate) method: &'a Method,
     /// The code of the method.
     pub(crate) code: &'a Code,
-    /// The same code as a listing.
+    /// The code of the method as a listing.
     pub(crate) listing: &'a Listing<'a>,
 }
 

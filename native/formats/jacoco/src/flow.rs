@@ -1,4 +1,4 @@
-//! Tells from how many sides control reaches a label (JaCoCo's `LabelFlowAnalyzer`, `LabelInfo`).
+//! Determines from how many sides control reaches a label (JaCoCo's `LabelFlowAnalyzer`, `LabelInfo`).
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! The ways between the instructions of a method, along which JaCoCo concludes from probes what was
-//! executed (`MethodAnalyzer`, `InstructionsBuilder`, `Instruction`).
+//! The edges between the instructions of a method, along which JaCoCo concludes from probes which instructions ran
+//! (`MethodAnalyzer`, `InstructionsBuilder`, `Instruction`).
 
 #[cfg(test)]
 mod tests;

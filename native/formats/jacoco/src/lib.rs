@@ -1,8 +1,7 @@
-//! Where JaCoCo 0.8.15 places its probes, and the counters that it makes of them, from class files
-//! alone.
+//! Computes JaCoCo 0.8.15's probes and the counters that it derives from them, from class files alone.
 //!
-//! [`ClassAnalysis`] reads a class once. It tells where the probes are and, for any set of probes
-//! that control passed, the counters of the class, its methods and its lines:
+//! [`ClassAnalysis`] reads a class once. It returns the places of the probes and, for any set of probes that control
+//! passed, the counters of the class, its methods and its lines:
 //!
 //! ```
 //! # fn coverage(bytes: &[u8]) -> Result<(), Box<dyn std::error::Error>> {

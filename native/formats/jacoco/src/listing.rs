@@ -28,7 +28,7 @@ pub(crate) enum Node<'a> {
 pub(crate) struct Listed<'a> {
     /// The number of instructions before it.
     pub(crate) ordinal: usize,
-    /// Its general opcode: `iload` for `iload_2` and for `wide iload`, `goto` for `goto_w`.
+    /// The general opcode of the instruction: `iload` for `iload_2` and for `wide iload`, `goto` for `goto_w`.
     pub(crate) opcode: Opcode,
     /// The instruction itself.
     pub(crate) instruction: Instruction<'a>,

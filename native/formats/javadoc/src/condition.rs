@@ -43,7 +43,7 @@ pub enum Comparison {
     GreaterOrEqual,
 }
 
-/// What a value belongs to.
+/// The owner of a value: a parameter or the receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Subject {
     /// The object on which the method is called.
@@ -61,7 +61,7 @@ pub enum Operand {
     Receiver,
     /// The length of a text or array, or the size of a collection or map.
     Size(Subject),
-    /// What a method without parameters returns.
+    /// The result of a method without parameters.
     Getter(Subject, String),
     /// The sum of two numbers.
     Sum(Box<Operand>, Box<Operand>),
@@ -102,7 +102,7 @@ impl Condition {
         }
     }
 
-    /// Returns its text, with the names of parameters.
+    /// Returns the condition as a text, with the names of parameters.
     #[must_use]
     pub fn text(&self, parameters: &[&str]) -> String {
         let all = self.alternatives.iter().map(|parts| {

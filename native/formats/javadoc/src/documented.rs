@@ -1,4 +1,4 @@
-//! What the source of a method says about it.
+//! The declaration and the documentation of a method, from its source.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 pub struct Documented {
     /// The internal name of its class, such as `a/b/C$D`.
     pub class: String,
-    /// Its name; `<init>` for a constructor.
+    /// The method's name; `<init>` for a constructor.
     pub name: String,
-    /// Its descriptor (JVMS 4.3.3).
+    /// The method's descriptor (JVMS 4.3.3).
     pub descriptor: String,
     /// Whether it is static. A constructor is not.
     pub is_static: bool,
@@ -17,20 +17,21 @@ pub struct Documented {
     pub is_deprecated: bool,
     /// The line of its name in the source, starting at 1.
     pub line: u32,
-    /// Its parameters, as they are declared. A constructor of an inner class or an enum has more in its descriptor.
+    /// The method's parameters, as they are declared. A constructor of an inner class or an enum has more in its
+    /// descriptor.
     pub parameters: Vec<Parameter>,
     /// The text of its comment before the tags; empty if it has none.
     pub text: String,
     /// The text of its `@return` tag; empty if it has none.
     pub returns: String,
-    /// Its `@throws` and `@exception` tags.
+    /// The method's `@throws` and `@exception` tags.
     pub clauses: Vec<Clause>,
 }
 
 /// A parameter of a method.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parameter {
-    /// Its name.
+    /// The parameter's name.
     pub name: String,
     /// The simple name of its type without type arguments, such as `int`, `List` or `String[]`; `String...` for a
     /// parameter that takes any number of arguments.
@@ -39,7 +40,7 @@ pub struct Parameter {
     pub shape: Shape,
     /// The text of its `@param` tag; empty if it has none.
     pub text: String,
-    /// What an annotation says about `null`.
+    /// The statement of the parameter's annotations about `null`.
     pub nullness: Nullness,
 }
 
@@ -70,7 +71,7 @@ impl Parameter {
         self.nullness == Nullness::Nullable || allows.iter().any(|it| text.contains(it))
     }
 
-    /// Returns whether its text limits what may be passed: "must be a known name", "a valid address".
+    /// Returns whether the text of the parameter limits its arguments: "must be a known name", "a valid address".
     #[must_use]
     pub fn is_limited(&self) -> bool {
         let limits = [
@@ -140,15 +141,15 @@ impl Shape {
     }
 }
 
-/// What an annotation of a parameter says about `null`.
+/// The statement of a parameter's annotations about `null`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Nullness {
     /// Nothing.
     #[default]
     Unknown,
-    /// It may be `null`, as with `@Nullable`.
+    /// The argument may be `null`, as with `@Nullable`.
     Nullable,
-    /// It must not be `null`, as with `@NonNull`.
+    /// The argument must not be `null`, as with `@NonNull`.
     NonNull,
 }
 
@@ -157,7 +158,7 @@ pub enum Nullness {
 pub struct Clause {
     /// The internal name of the exception's class.
     pub exception: String,
-    /// Its text, without markup and with single spaces.
+    /// The text of the tag, without markup and with single spaces.
     pub text: String,
     /// The line of the tag, starting at 1.
     pub line: u32,

@@ -1,4 +1,4 @@
-//! What the documentation of a method promises.
+//! Reads promises from the documentation of a method: under which conditions it throws which exceptions.
 //!
 //! [`Documented`] holds what a method's documentation and signature say, as texts. The clause of a `@throws` tag
 //! promises an exception under a [`Condition`] on the arguments of a call, which [`promise`] reads.

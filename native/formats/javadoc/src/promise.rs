@@ -42,7 +42,7 @@ use self::tokens::{Token, tokens};
 /// Alternatives of parts, as in [`Condition`].
 type Alternatives = Vec<Vec<Atom>>;
 
-/// What was read, each with the position after it: all possibilities, the preferred one first.
+/// All possible readings of a text, each with the position after it. The preferred reading is first.
 type Found<T> = Vec<(T, usize)>;
 
 /// The most words and symbols of a clause that is read.
@@ -87,7 +87,7 @@ const ALWAYS: [&str; 13] = [
     "since this is not supported",
 ];
 
-/// What a clause promises.
+/// The promise of a clause.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Promise {
     /// The condition under which the exception is thrown.

@@ -22,9 +22,9 @@ use serde_json::Value;
 struct Score {
     /// The clauses that have a condition.
     conditions: u32,
-    /// Those that are read as they are labelled.
+    /// The clauses that are read as they are labelled.
     right: u32,
-    /// Those, and clauses without a condition, that are read as something else.
+    /// The clauses, with or without a condition, that are read differently.
     wrong: u32,
 }
 

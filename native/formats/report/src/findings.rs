@@ -1,4 +1,4 @@
-//! What makes findings readable: ids, groups and ranks.
+//! Makes findings readable: gives them ids, groups and ranks.
 
 pub mod group;
 pub mod identity;

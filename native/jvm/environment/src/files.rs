@@ -112,7 +112,7 @@ impl Files {
         files
     }
 
-    /// Adds what a build provides at a path, before the guest starts.
+    /// Adds a file or an error that the build provides at a path, before the guest starts.
     pub(crate) fn provide_or_fail(&mut self, path: &Path, provided: &Provided, now: Timestamp) {
         match provided {
             Provided::File(bytes) => self.provide(path, Arc::new(bytes.clone()), now),

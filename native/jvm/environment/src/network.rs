@@ -35,7 +35,7 @@ pub(crate) struct Network {
     given: u16,
     /// The port that another process uses, if there is one.
     taken: Option<u16>,
-    /// What servers answer to requests for URLs.
+    /// The answers of servers to requests for URLs.
     served: Arc<Vec<(Url, Vec<u8>)>>,
 }
 

@@ -31,7 +31,7 @@ pub struct VirtualOptions {
     pub replaced: Vec<(PathBuf, Arc<Vec<u8>>)>,
     /// Records whether the guest would have changed a real machine.
     pub reach: Reach,
-    /// Records what the guest reads on the disk.
+    /// Records the places of the disk that the guest reads.
     pub reads: Reads,
 }
 

@@ -14,7 +14,7 @@ struct Flags {
     connects: AtomicBool,
 }
 
-/// What a guest tried.
+/// The actions of a guest that would have changed a real machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reached {
     /// Whether it tried to change files, to reach another machine, or anything else that stays.
@@ -41,7 +41,7 @@ impl Reach {
         self.0.changes.load(Ordering::Relaxed) || self.0.connects.load(Ordering::Relaxed)
     }
 
-    /// Returns what the guest tried since the last call.
+    /// Returns the actions since the last call.
     #[must_use]
     pub fn take(&self) -> Reached {
         let take = |flag: &AtomicBool| flag.swap(false, Ordering::Relaxed);

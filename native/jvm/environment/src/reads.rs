@@ -1,4 +1,4 @@
-//! Records what a guest reads on the disk.
+//! Records the places of the disk that a guest reads.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -6,16 +6,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-/// A record of what a guest reads on the disk. A roll-back does not reset it, so reads during a trial count
+/// A record of the places of the disk that a guest reads. A roll-back does not reset it, so reads during a trial count
 /// too.
 #[derive(Clone, Debug, Default)]
 pub struct Reads(Arc<Record>);
 
 #[derive(Debug, Default)]
 struct Record {
-    /// What was read since the last call of [`Reads::take`].
+    /// The places that were read since the last call of [`Reads::take`].
     seen: Mutex<Seen>,
-    /// What was read before, by this record and those beside it.
+    /// The places that were read before, by the guests of this record and of the records beside it.
     all: Arc<Mutex<Seen>>,
 }
 
@@ -29,7 +29,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Adds what was read elsewhere.
+    /// Adds places that were read elsewhere.
     pub fn add(&mut self, other: &Seen) {
         for (place, opens) in &other.places {
             *self.places.entry(place.clone()).or_default() += opens;
@@ -53,12 +53,12 @@ impl Reads {
         seen
     }
 
-    /// Adds to what all have read, but not to this record.
+    /// Adds places to the common record of all guests, but not to this record.
     pub fn note_all(&self, seen: &Seen) {
         lock(&self.0.all).add(seen);
     }
 
-    /// Returns what this guest and all beside it have read, those that are gone too.
+    /// Returns the places that this guest and all guests beside it have read, including guests that no longer exist.
     #[must_use]
     pub fn all(&self) -> Seen {
         let mut all = lock(&self.0.all).clone();

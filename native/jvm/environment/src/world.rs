@@ -37,7 +37,7 @@ pub struct World {
     pub host_name: String,
     /// Further names of hosts with their addresses, which are loopback addresses, sorted by name.
     pub hosts: Vec<(String, IpAddr)>,
-    /// What servers inside of the virtual network answer to requests for URLs.
+    /// The answers of servers inside of the virtual network to requests for URLs.
     pub urls: Vec<(Url, Vec<u8>)>,
     /// The instant at which the clock starts, in nanoseconds since the epoch. Without it, the seed decides.
     pub clock: Option<i64>,
@@ -67,7 +67,7 @@ pub struct World {
     pub speed: Speed,
     /// The bytes that a read from a connection gives at most.
     pub short_reads: Option<u32>,
-    /// What can be read from standard input.
+    /// The text that can be read from standard input.
     pub input: String,
     /// Files that the build provides, by their paths; one that is not absolute begins in the working directory.
     pub files: Vec<(String, Provided)>,
@@ -84,7 +84,7 @@ pub struct World {
     pub salt: Option<u32>,
     /// The pause of the machine between two readings of the clock in each test, if there is one.
     pub pause: Option<Pause>,
-    /// What random values are drawn.
+    /// The choice of random values.
     pub draws: Draws,
     /// The order in which methods of `Class` list members and annotations, if the class library asks for it, as it does
     /// where it asks for random values.

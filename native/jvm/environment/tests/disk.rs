@@ -1,4 +1,4 @@
-//! Tests which files of the disk are visible, and what the guest's user may do with files.
+//! Tests which files of the disk are visible, and which operations on files the guest's user may do.
 #![allow(clippy::unwrap_used, clippy::disallowed_methods)]
 
 use std::os::unix::ffi::OsStrExt;

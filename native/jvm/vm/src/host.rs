@@ -218,7 +218,7 @@ pub mod mode {
     pub const CHARACTER: u32 = 0o020_000;
 }
 
-/// What the guest has written to a path.
+/// The present state of a path that the guest has written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Written {
     /// A file with this content.
@@ -300,7 +300,7 @@ pub trait Host {
     /// Returns the size of the file system that contains a path.
     fn space(&mut self, path: &[u8]) -> HostResult<Space>;
     fn getcwd(&self) -> Vec<u8>;
-    /// Returns how often the guest has changed a file, or the names in a directory.
+    /// Returns the number of times that the guest has changed a file, or the names in a directory.
     fn file_changes(&self) -> u64;
     /// Returns the files and directories that are not as the disk has them, each with its path, sorted by it. Paths below
     /// the working directory are relative to it. What was removed is not told.
@@ -349,8 +349,8 @@ pub trait Host {
 
     /// Returns the time of day. Each reading advances the clock.
     fn now_realtime(&mut self) -> Timestamp;
-    /// Goes on in another world, in so far as it differs in what nothing notices at boot. A roll-back undoes that. What is
-    /// no world of this host is ignored.
+    /// Continues in a different world. The worlds may differ only in aspects that no code notices at boot. A roll-back
+    /// undoes the change. A value that is not a world of this host is ignored.
     fn enter(&mut self, _world: &dyn Any) {}
     /// Called before a test begins, or anything else that the test framework reports.
     fn begin_test(&mut self);

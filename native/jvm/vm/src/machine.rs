@@ -75,7 +75,7 @@ impl std::ops::BitOr for Interest {
     }
 }
 
-/// What an analysis currently hears of all frames, whatever it subscribed to for their methods.
+/// The events that an analysis currently gets from all frames, regardless of the subscriptions of their methods.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Alert {
     /// [`Events::entered`] for each frame.
@@ -312,8 +312,8 @@ pub trait Machine: Any {
         Interest::NONE
     }
 
-    /// Returns what the analysis currently hears of all frames. The vm asks after each event about
-    /// frames, and when a thread gets its turn.
+    /// Returns the events that the analysis currently gets from all frames. The vm asks after each event about frames,
+    /// and when a thread gets its turn.
     fn alert(&self) -> Alert {
         Alert::default()
     }
@@ -395,7 +395,7 @@ impl Attached {
         self.events
     }
 
-    /// Returns what the machine currently hears of all frames.
+    /// Returns the events that the machine currently gets from all frames.
     #[inline(always)]
     pub(crate) fn alert(&self) -> Alert {
         self.alert

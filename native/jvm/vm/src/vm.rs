@@ -49,7 +49,7 @@ pub struct Options {
     /// The lengths in instructions that a slice can have, which is the time for which a thread runs before another
     /// thread gets its turn. The seed selects one for each slice.
     pub slices: Range<u64>,
-    /// The same of the main thread.
+    /// The lengths in instructions that a slice of the main thread can have.
     pub main_slices: Range<u64>,
     /// By how much threads are late.
     pub delays: Delays,
@@ -62,12 +62,12 @@ pub struct Options {
     pub readings: bool,
     /// Whether the vm counts how often the program reads parts of the world; see [`Vm::count_reading`].
     pub counts: bool,
-    /// The random value that replaces what a generator draws, if there is one. The class library has to ask for it.
+    /// The value that replaces random values of generators, if there is one. The class library has to ask for it.
     pub drawn: Option<Drawn>,
     /// The order in which reflection lists members and annotations. The class library has to ask for it.
     pub reflected: Reflected,
-    /// Tells by its internal name whether a class belongs to a test framework. Threads that it starts are not
-    /// late, and references that it reads collect no garbage.
+    /// Returns whether a class, by its internal name, belongs to a test framework. Threads that it starts are not late,
+    /// and references that it reads collect no garbage.
     pub is_framework: fn(&str) -> bool,
     /// The name of the platform's charset: the default charset before JDK 18, since then that of the
     /// standard streams.
@@ -190,7 +190,7 @@ pub struct Vm {
     pub(crate) used: Used,
     /// The lines that were used, apart from the rest because code that only looks at the vm asks for them.
     pub(crate) lines_used: RefCell<BTreeMap<Arc<str>, BTreeSet<u16>>>,
-    /// What is kept to be put back. It is not part of the vm's state.
+    /// The values of static fields that are kept to be put back. They are not part of the vm's state.
     pub(crate) keeping: Keeping,
 }
 

@@ -19,7 +19,7 @@ use std::hash::Hash;
 pub struct Tally {
     /// All observations.
     pub all: u32,
-    /// Those with the answer yes.
+    /// The observations with the answer yes.
     pub yes: u32,
 }
 
@@ -81,7 +81,7 @@ impl<Key: Clone + Eq + Hash> Tallies<Key> {
         self.by_place.entry((key, place)).or_default().add(answer);
     }
 
-    /// Returns what was observed in other places than this one.
+    /// Returns the observations in all other places.
     #[must_use]
     pub fn elsewhere(&self, key: &Key, place: u32) -> Tally {
         let all = self.all.get(key).copied().unwrap_or_default();

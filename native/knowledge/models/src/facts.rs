@@ -1,4 +1,4 @@
-//! What was mined of one project, so that models can be trained without running its tests again.
+//! The mined facts of one project, from which models can be trained without running its tests again.
 //!
 //! A [`Project`] holds the calls that its tests make ([`Call`], samples for the question "is an exception specified
 //! here?"), the assertions about what an object returns ([`Choice`], samples for "which observer would a developer

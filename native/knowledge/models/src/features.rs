@@ -11,9 +11,9 @@ use crate::hash::fnv;
 /// One feature of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feature {
-    /// Its name.
+    /// The name of the feature.
     pub name: &'static str,
-    /// What it measures.
+    /// The quantity that the feature measures, in a few words.
     pub doc: &'static str,
 }
 

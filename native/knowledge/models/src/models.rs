@@ -36,7 +36,7 @@ pub struct Files<'a> {
     pub names: &'a str,
 }
 
-/// Why the models cannot be used.
+/// The reason why the models cannot be used.
 #[derive(Clone, Debug, Error, PartialEq)]
 pub enum ModelsError {
     /// A file of trees cannot be used.
@@ -44,7 +44,7 @@ pub enum ModelsError {
     Trees {
         /// The file.
         file: &'static str,
-        /// Why.
+        /// The cause.
         source: TreesError,
     },
     /// The table of names cannot be used.

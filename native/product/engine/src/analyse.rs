@@ -21,7 +21,7 @@ use crate::replay::Replaying;
 use crate::stages::{self, Results};
 use crate::{RequestError, build_results, suppress};
 
-/// What the console says if the report of the last check is recalled.
+/// The console's message if the report of the last check is recalled.
 const UNCHANGED: &str = "Nothing has changed since the last check: this is its report";
 
 /// Runs the tests of a request and analyses them. `draft` is called with the report before its findings are replayed on the
@@ -76,7 +76,7 @@ pub(crate) fn metered<'a>(observer: &'a Observer<'_>) -> impl Fn(Event) + Sync +
     }
 }
 
-/// What the report is made for.
+/// Everything that is needed to conclude a check with a report.
 struct Concluding<'a> {
     request: &'a AnalyseRequest,
     plan: &'a Plan,
@@ -160,7 +160,7 @@ fn so_far(oracle: &Oracle, unconfirmed: &UnconfirmedCounts) -> Oracle {
     so_far
 }
 
-/// Returns what the phases of the analysis cost.
+/// Returns the costs of the phases of the analysis.
 fn phases() -> Vec<PhaseEffort> {
     let phase = |((analyses, phase), cost): (Account, Cost)| PhaseEffort {
         analyses: analyses.into_iter().map(str::to_owned).collect(),

@@ -8,8 +8,8 @@ use sha2::{Digest, Sha256};
 
 static IDENTITY: OnceLock<String> = OnceLock::new();
 
-/// Says which build of the engine this is, by a digest of the library or program that holds it.
-/// Another engine may find other results. This has no effect if a request was served before.
+/// Sets the identity of this build of the engine: a digest of the library or program that contains it. Remembered
+/// results count only for the same engine. Has no effect after the first request.
 pub fn identify(digest: String) {
     // Whoever comes first decides: results of one process must not have two names.
     let _ = IDENTITY.set(digest);

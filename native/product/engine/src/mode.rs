@@ -40,7 +40,7 @@ impl Mode {
 pub struct Program {
     /// The main class, in the form of the Java language: `a.b.C`.
     pub main: String,
-    /// Its arguments.
+    /// The arguments of the program.
     pub arguments: Vec<String>,
     /// The number of allocations after each of which a collection is forced; 0 for never.
     pub gc_every: u64,

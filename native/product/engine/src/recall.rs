@@ -22,7 +22,7 @@ pub(crate) struct Kept<'a> {
     content: Digest,
 }
 
-/// A report as it is stored.
+/// A stored report.
 #[derive(Serialize, Deserialize)]
 struct Remembered {
     #[serde(with = "report::as_json")]

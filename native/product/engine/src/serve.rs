@@ -164,7 +164,7 @@ fn judge(
     Ok((output, report))
 }
 
-/// What a format shows.
+/// The parts of a report that a format shows.
 struct Shown<'a> {
     oracle: &'a Oracle,
     report: &'a GateReport,

@@ -24,7 +24,7 @@ use crate::RequestError;
 pub(crate) struct Results {
     /// The tests of all runs.
     pub tests: Tests,
-    /// Those that take too long for most stages.
+    /// The tests that take too long for most stages.
     pub long: LongTests,
     /// The report, without findings.
     pub oracle: Oracle,
@@ -102,7 +102,7 @@ pub(crate) fn run(
     Ok(results)
 }
 
-/// What the lanes left.
+/// The results that the lanes leave for the report.
 struct Left {
     polished: Option<Polished>,
     transformed: Option<Transformed>,
@@ -177,7 +177,7 @@ const fn row<S: Stage>() -> (Analysis, Check) {
     (S::ANALYSIS, S::check)
 }
 
-/// Says that a stage leaves nothing unless it has left something before this is dropped.
+/// Records, when dropped, that a stage leaves nothing, unless it has left something before.
 struct AtEnd<'a, T>(&'a OnceLock<Option<T>>);
 
 impl<'a, T> AtEnd<'a, T> {
@@ -202,7 +202,7 @@ impl Results {
         Results { tests, long, oracle, findings, polished, transformed }
     }
 
-    /// Adds what a lane has contributed.
+    /// Adds the contribution of a lane.
     fn add(&mut self, contribution: Contribution, study: &mut Study<'_>) {
         let Contribution { shares, tests, files_read } = contribution;
         study.tests.join(tests);

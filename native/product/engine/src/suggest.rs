@@ -14,7 +14,7 @@ use study::files::replace;
 
 use crate::RequestError;
 
-/// A source, and what is suggested for it.
+/// A source file with the suggestions for it.
 struct Source<'a> {
     name: &'a str,
     path: PathBuf,
@@ -180,7 +180,7 @@ pub(crate) fn fixes(
     Ok(patches.collect())
 }
 
-/// Returns the last line for the user, with the numbers of suggestions, by what they are, and of files.
+/// Returns the last line for the user, with the number of suggestions of each kind, and the number of files.
 fn conclusion(suggested: [(usize, &str); 2], files: usize, applied: bool) -> String {
     let amount = |count: usize, noun: &str| match (count, noun) {
         (1, _) => format!("1 {noun}"),

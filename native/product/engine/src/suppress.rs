@@ -105,7 +105,8 @@ struct Texts {
 }
 
 impl Texts {
-    /// Returns the suppressing comments at the line of a finding, and at those of what a flaky test depends on.
+    /// Returns the suppressing comments at the line of a finding and, for a flaky test, at the lines that it depends
+    /// on.
     fn about(&mut self, finding: &Finding) -> Vec<Said> {
         let is_cause = |it: &&Evidence| matches!(it.source, Source::Reading | Source::LeftState);
         let causes = finding.evidence.iter().filter(is_cause).map(|it| (&it.file, it.line));

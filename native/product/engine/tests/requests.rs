@@ -1,4 +1,4 @@
-//! What the engine says about requests that it cannot serve.
+//! The engine's errors for requests that it cannot serve.
 #![allow(clippy::unwrap_used)]
 
 use std::sync::Mutex;

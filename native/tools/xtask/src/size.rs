@@ -1,4 +1,4 @@
-//! Says what makes the library large and its build slow: code by crate, and functions with many copies.
+//! Reports the causes of a large library and a slow build: code by crate, and functions with many copies.
 
 use std::collections::BTreeMap;
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};

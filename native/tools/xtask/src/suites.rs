@@ -25,7 +25,7 @@ fn measure(manifest: &str, rounds: &str) -> Result<(), String> {
     conformance(&prerequisites::check()?, manifest, &words)
 }
 
-/// Measures what one more generated test costs as suites grow.
+/// Measures the cost of one more generated test as suites grow.
 pub fn growth() -> Result<(), String> {
     let manifest = growth::write(&target().join("bench/growth"))?;
     conformance(&prerequisites::check()?, &manifest.to_string_lossy(), &["--growth"])

@@ -16,7 +16,7 @@ use crate::told::told;
 /// The class that the library asks. No JDK has it.
 const ASKED: &str = "java/lang/Asked";
 
-/// Its methods, by names and descriptors.
+/// The methods of the class that the library asks: name, descriptor, native function.
 const NATIVES: [(&str, &str, NativeFn); 8] = [
     ("unseeded", "(Ljava/lang/Object;)V", unseeded),
     ("integer", "(ILjava/lang/Object;II)I", integer),
@@ -28,7 +28,7 @@ const NATIVES: [(&str, &str, NativeFn); 8] = [
     ("variable", "()V", variable),
 ];
 
-/// What stands in a method of the library.
+/// The instructions that are inserted into a method of the library.
 enum Asking {
     /// At its end: its receiver has no seed of the program's.
     Unseeded,
@@ -40,11 +40,11 @@ enum Asking {
     Truth,
     /// Before its result: it is an array whose order nobody promises.
     Listed,
-    /// At its begin: it exposes the order of a set or map of `Set.of` or `Map.of`.
+    /// At its beginning: it exposes the order of a set or map of `Set.of` or `Map.of`.
     Immutable,
-    /// At its begin: it exposes the order of a map, which hash codes decide.
+    /// At its beginning: it exposes the order of a map, which hash codes decide.
     Hashed,
-    /// At its begin: it gives an environment variable.
+    /// At its beginning: it gives an environment variable.
     Variable,
 }
 
@@ -179,7 +179,7 @@ pub(crate) fn classes(
     classes.into_iter().collect()
 }
 
-/// Returns the natives that the library asks.
+/// Returns the native methods that the library calls to ask.
 pub(crate) fn natives() -> impl Iterator<Item = (NativeKey, Native)> {
     NATIVES.into_iter().map(|(name, descriptor, function)| {
         let key = (ASKED.into(), name.into(), descriptor.into());
@@ -188,7 +188,7 @@ pub(crate) fn natives() -> impl Iterator<Item = (NativeKey, Native)> {
 }
 
 impl Asking {
-    /// Returns a class whose method asks.
+    /// Returns a class file in which a method asks.
     fn within(&self, bytes: &[u8], name: &str, descriptor: &str) -> Result<Vec<u8>, BodyError> {
         let places = match self {
             Asking::Immutable | Asking::Hashed | Asking::Variable => vec![0],

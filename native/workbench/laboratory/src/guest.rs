@@ -40,8 +40,8 @@ pub struct Guest {
     pub readable: Vec<PathBuf>,
     /// Files that exist in memory only, with their contents.
     pub files: Vec<(PathBuf, Arc<Vec<u8>>)>,
-    /// Files that have another content than on the disk. Nothing may look at them while the guest boots: such guests
-    /// start from the image of one without them.
+    /// Files whose content differs from that on the disk. Nothing may look at them while the guest boots, because such
+    /// a guest starts from the image of a guest without them.
     pub replaced: Vec<(PathBuf, Arc<Vec<u8>>)>,
     /// The hard limit of the heap in bytes, or `None` for the vm's default.
     pub memory: Option<usize>,

@@ -15,7 +15,7 @@ use crate::memory::{Footprint, Key, Memory, properties, words_of_guest};
 ///
 /// [`World::at_boot`]: environment::World::at_boot
 pub struct Images {
-    /// What decides about the image of the usual guest.
+    /// A text of everything that decides about the image of the usual guest.
     usual: String,
     /// Where the images of the usual guest are kept for later runs, unless the program was told to do something
     /// unusual. Only these images are kept, because images are large and later runs rarely need others. `None` if no
@@ -36,9 +36,9 @@ type Known = Arc<OnceLock<Option<Arc<Ready>>>>;
 pub struct Ready {
     /// The image.
     pub image: Image,
-    /// Everything that the vm used until the image was made.
+    /// The footprint of the vm until the image was made.
     pub before: Arc<Footprint>,
-    /// The system properties that it had.
+    /// The system properties of the vm in the image.
     properties: Vec<(String, String)>,
 }
 
@@ -60,9 +60,9 @@ impl Images {
     }
 
     /// Returns the image of a guest in which a program has run. The first caller makes it with `boot`, which gets the
-    /// guest as it boots, unless an earlier run kept one; other callers wait. The machine should have no shadows, so that
-    /// all machines can start from the image. Who starts from it adds the properties that it lacks ([`Ready::late`]).
-    /// Returns `None` if no image can be made. Then each caller has to boot its own vm.
+    /// guest as it boots, unless an earlier run kept one; other callers wait. The machine should have no shadows, so
+    /// that all machines can start from the image. A caller that starts from the image adds the properties that the
+    /// image lacks ([`Ready::late`]). Returns `None` if no image can be made. Then each caller has to boot its own vm.
     pub fn ready(
         &self,
         guest: &Guest,

@@ -75,7 +75,7 @@ impl Jdk {
         Ok(Jdk { home, version, feature, image, identity })
     }
 
-    /// Returns a text that another JDK does not have: its `release` file, and the size and the index of `lib/modules`. The
+    /// Returns a text that identifies this JDK: its `release` file, and the size and the index of `lib/modules`. The
     /// class library itself is too large to be read for this. It does not matter where and when the JDK was unpacked.
     pub(crate) fn identity(&self) -> &str {
         self.identity.get_or_init(|| {

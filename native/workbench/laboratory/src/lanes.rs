@@ -49,7 +49,7 @@ thread_local! {
 }
 
 impl Lanes {
-    /// Creates lanes that share so many processors, at least one.
+    /// Creates lanes that share this number of processors, at least one.
     #[must_use]
     pub fn sharing(processors: usize) -> Lanes {
         let state = State { free: processors.max(1), waiting: BTreeMap::new() };
@@ -84,7 +84,7 @@ impl Drop for Entered {
     }
 }
 
-/// What the present thread works for. Other threads that help it work for the same ([`Task::begin`]).
+/// The lane and the phase for which a thread works. Threads that help it work for the same task ([`Task::begin`]).
 #[derive(Clone, Debug)]
 pub struct Task {
     lane: Option<Lane>,
@@ -92,7 +92,7 @@ pub struct Task {
 }
 
 impl Task {
-    /// Returns what the present thread works for.
+    /// Returns the task of the present thread.
     #[must_use]
     pub fn of_this_thread() -> Task {
         Task { lane: HERE.with_borrow(Clone::clone), phase: meter::Phase::of_this_thread() }
@@ -127,14 +127,14 @@ pub fn work<S>(
     }
 }
 
-/// Takes a processor for something else that works for this thread, such as another process.
+/// Takes a processor on behalf of something that works for this thread, such as another process.
 pub fn lend() -> Option<Processor> {
     processor(|| true, || ())
 }
 
 /// Takes a processor for the lane of this thread, as soon as one is free and no lane with a lower number waits for it.
 /// A thread in no lane always gets one. If it has to wait, it calls `waits` before. Returns `None` if the processor is
-/// `needed` no more.
+/// no longer `needed`.
 fn processor(needed: impl Fn() -> bool, waits: impl FnOnce()) -> Option<Processor> {
     let Some(lane) = HERE.with_borrow(Clone::clone) else { return Some(Processor(None)) };
     if !lane.processors.try_take(lane.number) {

@@ -40,13 +40,13 @@ struct Meter {
     children: Duration,
 }
 
-/// What is counted for a phase.
+/// The counters of a phase.
 #[derive(Debug, Default)]
 struct Sheet {
     instructions: AtomicU64,
     boots: AtomicU64,
     processes: AtomicU64,
-    /// In nanoseconds.
+    /// The processor time in nanoseconds.
     processor: AtomicU64,
 }
 
@@ -136,7 +136,8 @@ impl Served {
         count(|sheet| &sheet.processor, nanoseconds(since));
     }
 
-    /// Counts what is left when this thread has waited for the end of the process. Further calls do nothing.
+    /// Counts the rest of the processor time when this thread has waited for the end of the process. Further calls do
+    /// nothing.
     pub fn end(&mut self) {
         if !std::mem::replace(&mut self.has_ended, true) {
             count_children(self.counted);
@@ -182,7 +183,7 @@ impl Drop for Begun {
     }
 }
 
-/// Lets the present thread work for another phase, and returns that before.
+/// Lets the present thread work for another phase, and returns the previous phase.
 fn enter(phase: Phase) -> Phase {
     HERE.with_borrow_mut(|here| {
         here.settle();

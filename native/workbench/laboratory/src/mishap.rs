@@ -1,5 +1,5 @@
-//! Tells whether a process of the JVM failed, which may succeed the next time: the machine may have been too busy, or
-//! short of memory. What depends on such a failure must not be remembered.
+//! Records failures of JVM processes that may succeed the next time, for example because the machine was too busy or
+//! short of memory. Results that depend on such a failure must not be remembered.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

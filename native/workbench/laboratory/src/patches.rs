@@ -92,17 +92,17 @@ const PARKING: &str = "java/util/concurrent/locks/LockSupport";
 const PARKS: &[&str] = &["park", "parkNanos", "parkUntil"];
 /// The method that reads from a socket. Its last argument is the most bytes.
 const SOCKET_READ: (&str, &[&str]) = ("sun/nio/ch/NioSocketImpl", &["tryRead"]);
-/// The end of its descriptor.
+/// The end of the descriptor of the method that reads from a socket.
 const MOST_BYTES: &str = "I)I";
 
 /// The milliseconds between two ticks of the time of day on a machine that is so fast that readings are equal: those
 /// of a clock that is read in steps of a time slice.
 const TICK_MILLIS: i64 = 16;
-/// The nanoseconds between two ticks of other clocks there.
+/// The nanoseconds between two ticks of other clocks on such a machine.
 const TICK_NANOS: i64 = 1_000_000;
 const NANOS_A_MILLI: i64 = 1_000_000;
 
-/// Classes of references and of what is made of them, and the methods that read them.
+/// Classes of references, and of collections made of references. `READERS` has their methods that read references.
 const REFERENCES: [&str; 4] = [
     "java/lang/ref/Reference",
     "java/lang/ref/WeakReference",
@@ -117,7 +117,7 @@ struct Rule {
     class: &'static str,
     methods: &'static [&'static str],
     side: Side,
-    /// A part of the descriptors of methods for whose calls the steps are.
+    /// A part of the descriptors of the methods. Only calls of methods with it get the steps.
     descriptor: &'static str,
     steps: Vec<Step>,
     /// Whether calls in `java.base` stay as they are.
@@ -316,13 +316,13 @@ fn now() -> i64 {
     i64::try_from(since.as_nanos()).unwrap_or(i64::MAX)
 }
 
-/// Returns the steps that keep a thread from going on for a time. An interruption ends it.
+/// Returns the steps that delay a thread for a time. An interruption ends it.
 fn waiting(nanos: u64) -> Vec<Step> {
     let nanos = i64::try_from(nanos).unwrap_or(i64::MAX);
     vec![Step::Long(nanos), call(PARKING, "parkNanos", "(J)V")]
 }
 
-/// Returns the steps that keep a thread from going on for a time, each later one for half as long as the one before.
+/// Returns the steps that delay a thread for a time, and each later thread for half as long as the thread before it.
 fn halved(nanos: u64) -> Vec<Step> {
     let nanos = i64::try_from(nanos).unwrap_or(i64::MAX);
     vec![Step::Long(nanos), call(embedded::LATENESS, "park", "(J)V")]
@@ -337,7 +337,7 @@ fn reversing() -> Vec<Step> {
     ]
 }
 
-/// The classes among which those of threads are found.
+/// The class path on which subclasses of `Thread` are found.
 struct Threads<'a> {
     jdk: &'a Jdk,
     class_path: &'a ClassPath,

@@ -42,8 +42,8 @@ impl Answer {
         self.0.as_ref().is_ok_and(|ends| ends.values().all(passed))
     }
 
-    /// Returns how a test ended. If it did not run, returns how the innermost container ended that
-    /// kept it from running.
+    /// Returns the ending of a test. If it did not run, returns the ending of the innermost container that kept it from
+    /// running.
     ///
     /// # Errors
     /// Returns the reason if nothing is known about the test.

@@ -160,7 +160,7 @@ struct Left<'a> {
     is_recalled: bool,
 }
 
-/// What the JVM says of a call: the error says why it is not confirmed.
+/// The JVM's verdict on a call. The error is the reason why the call is not confirmed.
 type Said = Result<(), String>;
 
 /// Returns the edit that writes a call. The statement needs neither a library of assertions nor variables that are

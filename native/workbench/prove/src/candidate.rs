@@ -9,7 +9,7 @@ use suite::planning::classes::{MethodName, top_level};
 
 /// An assertion that the prover tries out in a test, and the changes that it may notice.
 pub struct Candidate {
-    /// Its index among all candidates.
+    /// The candidate's index among all candidates.
     pub number: usize,
     /// The assertion.
     pub assertion: Assertion,
@@ -24,8 +24,8 @@ pub struct Candidate {
     pub proposed: BTreeSet<usize>,
     /// The changes that it may notice and for which it has not been refused.
     pub open: BTreeSet<usize>,
-    /// The numbers of candidates that must not be tried with it, because one of them failed in its
-    /// test.
+    /// The numbers of candidates that must not be tried together with this one, because they failed in the test of this
+    /// one.
     pub avoids: BTreeSet<usize>,
 }
 

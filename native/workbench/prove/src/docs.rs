@@ -1,4 +1,4 @@
-//! Reads what Java sources say about their methods, with the JDK's javac in another process.
+//! Reads the documentation of methods from Java sources, with the JDK's javac in another process.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ const SHAPES: [Shape; 10] = [
     Shape::Object,
 ];
 
-/// What annotations say about `null`, in the order of `Nullness.java`.
+/// The statements of annotations about `null`, in the order of `Nullness.java`.
 const NULLNESSES: [Nullness; 3] = [Nullness::Unknown, Nullness::Nullable, Nullness::NonNull];
 
 /// The documentation of the methods in some sources.

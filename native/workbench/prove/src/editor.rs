@@ -67,14 +67,14 @@ impl Insertion {
     }
 }
 
-/// What to write into one source.
+/// The insertions and changes to write into one source.
 #[derive(Clone, Debug)]
 pub struct Edit {
     /// The source's path.
     pub source: PathBuf,
     /// The statements to insert.
     pub insertions: Vec<Insertion>,
-    /// Other changes. Two that meet at one place are refused.
+    /// Changes of existing code. Two changes at the same place are refused.
     pub changes: Vec<Change>,
 }
 

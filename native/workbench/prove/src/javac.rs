@@ -44,7 +44,7 @@ pub struct Javac<'a> {
 pub struct Source<'a> {
     /// The internal name of its top-level class.
     pub class: &'a str,
-    /// Its text.
+    /// The text of the source.
     pub text: &'a str,
 }
 
@@ -55,7 +55,7 @@ pub struct Complaint {
     pub class: String,
     /// The line, where the first line of the source is 1.
     pub line: u32,
-    /// The first line of what javac says.
+    /// The first line of javac's message.
     pub message: String,
 }
 

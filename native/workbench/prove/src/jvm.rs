@@ -1,4 +1,4 @@
-//! Runs tests on the real JVM, in another process, to confirm what the interpreter has found out.
+//! Runs tests on the real JVM, in another process, to confirm results of the interpreter.
 
 mod copies;
 
@@ -56,9 +56,9 @@ impl Execution {
 pub struct Run {
     /// Folders of classes that come before the class path.
     pub front: Vec<PathBuf>,
-    /// What runs before, with the same classes. How these tests end is not told.
+    /// The executions before, with the same classes. Their outcomes are not reported.
     pub before: Vec<Execution>,
-    /// What runs.
+    /// The execution whose outcomes are reported.
     pub execution: Execution,
     /// A static field to set when a test starts.
     pub assignment: Option<Assignment>,

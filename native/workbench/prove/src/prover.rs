@@ -21,7 +21,7 @@ pub struct Prover<'a> {
     pub request: &'a AnalyseRequest,
     /// The plan for running its tests.
     pub plan: &'a Plan,
-    /// What edited tests are expected to notice.
+    /// The changes that edited tests are expected to notice.
     pub expectation: &'a dyn Expectation,
     /// All tests, with their outcomes without edits.
     pub tests: &'a [Test],

@@ -24,7 +24,7 @@ pub struct Statement {
 pub struct Inserted {
     /// The compiled classes by binary name.
     pub classes: Vec<(String, Vec<u8>)>,
-    /// Where the statements are, by number. Those that do not compile are missing.
+    /// The places of the statements, by number. Statements that do not compile are missing.
     pub lines: BTreeMap<usize, Put>,
 }
 

@@ -128,7 +128,7 @@ impl<'a> Trying<'a> {
         Some(Verdict::Refused(RefusalReason::DoesNotHold, Some(detail)))
     }
 
-    /// Returns the verdict by what the candidate's own tests did under a change.
+    /// Returns the verdict from the outcomes of the candidate's own tests under a change.
     fn under(
         &self,
         change: usize,

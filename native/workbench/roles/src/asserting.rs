@@ -7,8 +7,8 @@ use vm::frames::frame::Fp;
 
 use crate::{code_of, is_fluent};
 
-/// Whether it is known what methods of a class check, by its internal name: classes of the project, of the JDK and
-/// of known frameworks.
+/// A function that returns whether the checks of a class's methods are known, by the class's internal name. They are
+/// known for the project, the JDK and known frameworks.
 pub type IsUnderstood<'a> = &'a dyn Fn(&str) -> bool;
 
 /// How the names of assertions begin, in whatever library.

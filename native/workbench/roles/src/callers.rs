@@ -1,4 +1,4 @@
-//! Who called a frame: the code of a test, or that of a framework.
+//! Finds the caller of a frame: the code of a test, or that of a framework.
 
 use vm::Vm;
 use vm::classes::class::MethodId;

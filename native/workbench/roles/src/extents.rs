@@ -104,8 +104,8 @@ impl Extents {
         self.announced = Some(Announced { thread, caller, object });
     }
 
-    /// Returns what an analysis has to hear of all frames: their entries, if a call was announced, and
-    /// their exits and comparisons, if any extent is open.
+    /// Returns the events of all frames that an analysis needs: entries, if a call was announced, and exits and
+    /// comparisons, if any extent is open.
     #[must_use]
     pub fn alert(&self) -> Alert {
         let is_open = self.threads.iter().any(|entries| !entries.is_empty());

@@ -1,4 +1,4 @@
-//! Tells whether a class belongs to the JDK, a test framework, the tests or the project.
+//! Decides whether a class belongs to the JDK, a test framework, the tests or the project.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 use std::collections::BTreeSet;
@@ -26,7 +26,7 @@ pub enum Role {
     Framework,
     /// A class that contains tests, one of its ancestors, or a class nested in it.
     Test,
-    /// Any other class.
+    /// The project: any class that has no other role.
     Project,
 }
 

@@ -136,7 +136,8 @@ impl LongTests {
         format!("{:?}", self.methods)
     }
 
-    /// Writes into their entries of the report why so little is known of them.
+    /// Marks the long tests in the report: adds a note with the reason and the way out, or makes a test that was
+    /// stopped *not analysed*.
     pub fn mark(&self, tests: &mut [Test]) {
         for test in tests {
             let Some(of) = named(test).and_then(|it| self.methods.get(&it)) else { continue };

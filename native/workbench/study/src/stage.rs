@@ -1,4 +1,4 @@
-//! What the engine asks of an analysis.
+//! The trait that the engine requires of an analysis, and the types of its methods.
 
 use report::{
     AnalyseRequest, Analysis, Coverage, Disagreement, Finding, Generation, Method, Promises,
@@ -15,10 +15,11 @@ use crate::study::{Seen, Study};
 /// The [`Stage::Watcher`] decides which trials run with the tests, and what they change. A value of the implementing
 /// type holds the inputs that were read before the tests run.
 pub trait Stage: Sized {
-    /// Its name.
+    /// The name of the analysis.
     const ANALYSIS: Analysis;
 
-    /// How it takes part in a run of the tests. [`NoAnalysis`](suite::analysis::NoAnalysis) if it watches none.
+    /// The type that takes part in the stage's run of the tests. [`NoAnalysis`](suite::analysis::NoAnalysis) if the
+    /// stage watches none.
     type Watcher: Driver;
 
     /// The results of other analyses that it needs.
@@ -27,7 +28,8 @@ pub trait Stage: Sized {
     /// The results that other analyses and the report need from it.
     type Leaves;
 
-    /// Checks its settings. Called before any stage runs, so that a mistake does not cost a whole analysis.
+    /// Checks the settings of the analysis. Called before any stage runs, so that a mistake does not cost a whole
+    /// analysis.
     ///
     /// # Errors
     /// Returns an error that names the setting.
@@ -46,8 +48,8 @@ pub trait Stage: Sized {
         None
     }
 
-    /// Draws its conclusions. `seen` is empty if it watched nothing. Leaves nothing if it could not come to a
-    /// conclusion: there is nothing to analyse, or the run was interrupted.
+    /// Draws the conclusions of the analysis. `seen` is empty if the stage watched nothing. Leaves nothing if there was
+    /// nothing to analyse, or if the run was interrupted.
     ///
     /// # Errors
     /// Returns an error if the request cannot be served.
@@ -65,7 +67,7 @@ pub type Outcome<S> = (Share, Option<<S as Stage>::Leaves>);
 /// The results of a stage's watcher.
 pub type Found<S> = <<S as Stage>::Watcher as suite::analysis::Analysis>::Found;
 
-/// What an analysis watches.
+/// The run of the tests that an analysis watches.
 pub struct Watch<'a, D> {
     /// The tests that have to run.
     pub scope: Scope,
@@ -82,14 +84,14 @@ pub enum Scope {
     Everything,
     /// The tests that a change concerns, or all tests if the request does not restrict itself to a change.
     Change,
-    /// None. The analysis is done all the same.
+    /// No tests. The analysis works without them.
     Nothing,
 }
 
 /// What an analysis contributes to the report.
 #[derive(Debug, Default)]
 pub struct Share {
-    /// Whether the analysis is done. An interrupted one is not, unless its results count as they are.
+    /// Whether the analysis is done. An interrupted analysis is not, unless its partial results count.
     pub is_done: bool,
     /// Findings, neither merged nor ranked.
     pub findings: Vec<Finding>,
@@ -99,19 +101,19 @@ pub struct Share {
     pub left_out: Vec<String>,
     /// Sentences about settings without effect.
     pub not_honoured: Vec<String>,
-    /// Its own section of the report.
+    /// The section of the report that belongs to the analysis.
     pub section: Section,
 }
 
 /// A section of the report that belongs to one analysis.
 #[derive(Debug, Default)]
 pub enum Section {
-    /// It has none.
+    /// The analysis has no section.
     #[default]
     None,
     /// The transformations and the methods.
     Transformations(Vec<Transformation>, Vec<Method>),
-    /// The transformations with their explanations. They replace those without.
+    /// The transformations with their explanations. They replace the transformations of an earlier stage.
     Explained(Vec<Transformation>),
     /// The promises.
     Promises(Promises),

@@ -1,4 +1,4 @@
-//! The study of a project: what all stages read, and the tests so far.
+//! The study of a project: the data that all stages of a request read, and the tests so far.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ const PREPARATION: &str = "sources and classes are read";
 pub(crate) const RUN: &str = "the tests run";
 const CONCLUSION: &str = "results are judged";
 
-/// What all stages of a request read.
+/// The data that all stages of a request read.
 pub struct Study<'a> {
     /// The request.
     pub request: &'a AnalyseRequest,
@@ -35,15 +35,15 @@ pub struct Study<'a> {
     pub entered: BTreeMap<Vec<String>, Entered>,
     /// The change to which the request restricts the analysis, if it does.
     pub changed: Option<&'a Changed>,
-    /// Receives events.
+    /// Receives the events for the build tool.
     pub observer: &'a Observer<'a>,
     /// The tests of all runs so far.
     pub tests: Tests,
 }
 
-/// What a watcher has seen in a run.
+/// The results of a watcher in one run of the tests.
 pub struct Seen<F> {
-    /// Its results, by unit.
+    /// The watcher's results, by unit.
     pub units: Vec<OfUnit<F>>,
     /// The number of instructions that tests and their trials took in this run, by id.
     pub effort: BTreeMap<String, u64>,
@@ -83,8 +83,8 @@ impl<'a> Study<'a> {
         Study { request, plan, whole, long, entered, changed, observer, tests: Tests::default() }
     }
 
-    /// Returns a study that goes on from here beside others, with a plan of its own. What its runs show of the tests
-    /// does not depend on the others.
+    /// Returns a copy of this study for a lane, with its own plan. The results of its runs do not depend on other
+    /// lanes.
     #[must_use]
     pub fn apart<'b>(&self, plan: &'b Plan, observer: &'b Observer<'b>) -> Study<'b>
     where
@@ -148,7 +148,7 @@ impl<'a> Study<'a> {
         interrupt::is_asked()
     }
 
-    /// Returns whether two scopes are the same tests.
+    /// Returns whether two scopes stand for the same tests.
     pub(crate) fn are_same(&self, one: Scope, other: Scope) -> bool {
         let is_empty = |scope| scope == Scope::Nothing;
         one == other || self.changed.is_none() && !is_empty(one) && !is_empty(other)
@@ -166,7 +166,7 @@ impl<'a> Study<'a> {
     }
 
     /// Runs the tests of a plan once more, for a watcher. Adds the tests to those of earlier runs. If the run is
-    /// interrupted, those stay as they are, and only what was seen of the units that were done is returned.
+    /// interrupted, the earlier tests stay as they are, and only the results of the units that were done are returned.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.

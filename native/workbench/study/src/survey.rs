@@ -18,7 +18,7 @@ use crate::study::{RUN, Seen, Study};
 /// The number of instructions that a test may take even if all others take less together.
 const ENOUGH: u64 = 1_000_000_000;
 
-/// What two watchers have seen.
+/// The results of two watchers.
 type SeenByBoth<A, B> = (Seen<<A as Analysis>::Found>, Seen<<B as Analysis>::Found>);
 
 /// Runs the tests of a plan.
@@ -31,8 +31,9 @@ struct Surveyed<F, G> {
 }
 
 impl Study<'_> {
-    /// Runs all tests for the first time, in one run for two watchers of the same tests. Without a watcher, they run all the
-    /// same. Then it is known which tests take too long; none does if the request says how long they may take.
+    /// Runs all tests for the first time, in one run for two watchers of the same tests. Without a watcher, they run
+    /// all the same. Afterwards the study knows which tests take too long. If the request sets a limit for tests, none
+    /// does.
     ///
     /// # Errors
     /// Returns an error if the worker threads cannot be started.
@@ -89,7 +90,7 @@ impl Study<'_> {
         Ok(seen)
     }
 
-    /// Runs tests for one watcher, and notes which ones were stopped, and what long ones entered.
+    /// Runs tests for one watcher. Notes which tests were stopped, and which methods long tests entered.
     fn surveyed<W: Watching>(
         &mut self,
         scope: Scope,
@@ -174,8 +175,8 @@ fn with_budget(plan: &Plan, most: u64) -> Plan {
     Plan { budgets, ..plan.clone() }
 }
 
-/// Returns the tests that took as many instructions as they might and were stopped, and the number that all others took.
-/// The tests are given by their ids; for each it is told whether it is a method.
+/// Returns the tests that took as many instructions as they might and were stopped, and the number that all others
+/// took. The tests are given by their ids, each with whether it is a method.
 fn stopped_by<F: Found>(most: u64, units: &[Unit<F>]) -> (BTreeMap<String, bool>, u64) {
     let (mut stopped, mut others) = (BTreeMap::new(), 0_u64);
     for Unit { classes, ran, .. } in units {
@@ -193,7 +194,7 @@ fn stopped_by<F: Found>(most: u64, units: &[Unit<F>]) -> (BTreeMap<String, bool>
     (stopped, others)
 }
 
-/// Replaces units by those with the same classes.
+/// Replaces units by the new units with the same classes.
 fn replace<F: Found>(units: &mut Vec<Unit<F>>, by: Vec<Unit<F>>) {
     for unit in by {
         match units.iter_mut().find(|it| it.classes == unit.classes) {

@@ -18,13 +18,14 @@ pub struct Tests {
     pub all: Vec<Test>,
     /// The ids of tests that change files or open sockets.
     pub reaching: BTreeSet<String>,
-    /// The ids of those of them that do more than open sockets.
+    /// The ids of those `reaching` tests that do more than open sockets.
     pub changing: BTreeSet<String>,
     /// The tests that JUnit found, whether the user has chosen them or not.
     pub found: BTreeSet<Asked>,
     /// The test classes that JUnit searched for tests.
     pub searched: BTreeSet<String>,
-    /// The test classes of which an analysis that remembers its results had to find new ones: something has changed.
+    /// The test classes without a remembered result although the analysis remembers its results: something that they
+    /// depend on has changed.
     pub fresh: BTreeSet<String>,
     /// The number of instructions that tests and their trials took in all runs, by id.
     pub effort: BTreeMap<String, u64>,
@@ -32,7 +33,7 @@ pub struct Tests {
 }
 
 impl Tests {
-    /// Returns whether there was a run.
+    /// Returns whether the tests have run at least once.
     #[must_use]
     pub fn have_run(&self) -> bool {
         self.has_run
@@ -76,7 +77,7 @@ impl Tests {
         Tests { effort: BTreeMap::new(), ..self.clone() }
     }
 
-    /// Adds what further runs showed that began with [`Tests::apart`].
+    /// Adds the results of further runs, which began with [`Tests::apart`].
     pub fn join(&mut self, further: Tests) {
         let Tests { all, reaching, changing, found, searched, fresh, effort, has_run } = further;
         self.all = together(std::mem::take(&mut self.all), all);

@@ -30,13 +30,13 @@ use crate::planning::sources::Sources;
 pub struct TestInfo {
     /// JUnit's unique id.
     pub id: String,
-    /// For an invocation of a parameterised or repeated test: the id of the test template.
-    /// Otherwise the same as `id`.
+    /// For an invocation of a parameterised or repeated test, the id of the test template; for any other test, the same
+    /// as `id`.
     pub template: String,
     /// The class, in the form of `Class.getName`.
     pub class: String,
-    /// The class that JUnit was asked to run, in the same form. It is not around `class` if `class` is nested in a
-    /// superclass of it.
+    /// The class that JUnit was asked to run, in the same form. It does not enclose `class` if `class` is nested in one
+    /// of its superclasses.
     pub root: String,
     /// The method's name, or `None` for a class.
     pub method: Option<String>,
@@ -112,7 +112,7 @@ pub trait Found: Default + Serialize + DeserializeOwned + Send + Sync + 'static 
     fn note(&self, _test: &mut Test) {}
 }
 
-/// The results of an analysis that finds out nothing.
+/// The results of an analysis that finds nothing.
 impl Found for () {
     fn add(&mut self, (): ()) {}
 }
@@ -136,13 +136,13 @@ pub struct Observed<F> {
     /// their trials count too. An id of a class stands for the set-up that its tests share. An
     /// empty id stands for all tests of the run.
     pub reaching: Vec<String>,
-    /// Those of them that do more than reach the network.
+    /// The ids of those `reaching` tests that do more than reach the network.
     pub changing: Vec<String>,
     /// The number of instructions that each test and its trials took, by the test's id. Trials of
     /// set-up that several tests share count for their class.
     pub effort: BTreeMap<String, u64>,
-    /// For tests that took long, by id: the instructions since the test method was entered. The instructions before it,
-    /// which start a framework such as Spring, are left out only if they were more than a budget.
+    /// For tests that took long, by id: the instructions since the test started. Whole budgets that it used up before
+    /// its method was entered are left out, because a framework such as Spring used them to start.
     pub own: BTreeMap<String, u64>,
     /// Tests that had ended, by id, whose trials then failed because of an error of ours. They
     /// become *not analysed*, for this failure.
@@ -156,7 +156,7 @@ impl<F: Found> Observed<F> {
         Observed { found, ..Observed::default() }
     }
 
-    /// Adds what other tests brought to light.
+    /// Adds the observations of other tests.
     pub fn add(&mut self, other: Observed<F>) {
         self.found.add(other.found);
         self.notes.extend(other.notes);
@@ -187,7 +187,7 @@ impl Observed<AnyFound> {
         }
     }
 
-    /// Returns the results with their type.
+    /// Returns the observations with the results in their concrete type.
     pub(crate) fn typed<F: Found>(self) -> Observed<F> {
         let Observed { found, notes, reaching, changing, effort, own, broken } = self;
         let found = found.typed();

@@ -19,15 +19,15 @@ use crate::unit::Ran;
 /// The results of a unit as they are stored.
 #[derive(Serialize, Deserialize)]
 struct Remembered {
-    /// What the analysis asked of sources, and the answers.
+    /// The analysis's questions about sources, with the answers.
     answers: BTreeMap<Question, Answer>,
     /// The names of the numbers in `ran`.
     names: Names,
     ran: Ran<AnyFound>,
 }
 
-/// Opens the memory of a request, for a guest with the given system properties. Returns `None` if
-/// the request names no cache folder.
+/// Opens the memory in the request's cache folder, for a guest with the given system properties. Returns `None` if the
+/// request names no cache folder.
 pub fn of(
     request: &AnalyseRequest,
     properties: &[(String, String)],

@@ -72,9 +72,9 @@ pub fn run<A: Driver>(
 
 /// The units of a plan with the results of two analyses.
 pub struct Both<F, G> {
-    /// Those with the results of the first analysis.
+    /// The units with the results of the first analysis.
     pub first: Vec<Unit<F>>,
-    /// Those with the results of the second one.
+    /// The units with the results of the second analysis.
     pub second: Vec<Unit<G>>,
 }
 
@@ -126,7 +126,7 @@ fn run_any(
     finish(&Runner::new(plan, analysis, stores, observer, console))
 }
 
-/// Runs all units. Counts what was remembered, and notes which files of the project they read and whether anything
+/// Runs all units. Counts the remembered units. Notes which files of the project the units read, and whether anything
 /// reached out of a vm.
 fn finish(runner: &Runner<'_>) -> Result<Vec<Unit<AnyFound>>, RequestError> {
     let plan = runner.plan;
@@ -307,8 +307,8 @@ impl<'a> Runner<'a> {
         all
     }
 
-    /// Returns the remembered results of a unit. If several analyses watch together, those of all must be there: what the
-    /// first one remembers of the tests counts.
+    /// Returns the remembered results of a unit. If several analyses watch together, the results of all of them have to
+    /// exist. The outcomes that the first analysis remembers count.
     fn remembered(&self, classes: &[String]) -> Option<Ran<AnyFound>> {
         let recall = |store: &Store<'_>| {
             let key = store.common.of_unit(classes, store.analysis);

@@ -112,10 +112,10 @@ const SORTER: &str = "org/junit/internal/MethodSorter.class";
 /// Executions of JUnit in one vm.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sequence {
-    /// Run one after the other. There is at least one.
+    /// The executions that run first, one after the other. There is at least one.
     pub before: Vec<Part>,
-    /// Each of these chains runs, one part after the other, in the vm as those before have left it, and leaves nothing
-    /// for the next chain.
+    /// Chains of further executions. Each chain starts from the state that the first executions have left. Its own
+    /// effects are rolled back before the next chain.
     pub then: Vec<Vec<Part>>,
     /// Fields that get back their values from before all tests. If their class was not initialised then, they get their
     /// values from right after its initialisation. This happens between the first two executions or, if there is only
@@ -130,7 +130,7 @@ impl Sequence {
         Sequence { before, ..Sequence::default() }
     }
 
-    /// Returns the parts that run one after the other: those at first, and those of each chain.
+    /// Returns all chains of executions: first [`Sequence::before`], then each chain of [`Sequence::then`].
     fn chains(&self) -> impl Iterator<Item = &[Part]> {
         std::iter::once(&self.before).chain(&self.then).map(Vec::as_slice)
     }
@@ -179,18 +179,18 @@ impl EndedTest {
     }
 }
 
-/// What sequences showed.
+/// The results of sequences.
 #[derive(Debug, Default)]
 pub struct Shown {
     /// The tests of each execution of each sequence, in the order of [`Sequence::before`] and then [`Sequence::then`].
     /// An execution that could not run has none, and so have all after an interruption.
     pub ends: Vec<Vec<Vec<EndedTest>>>,
-    /// The instructions that they took.
+    /// The number of instructions that the sequences took.
     pub instructions: u64,
 }
 
-/// Runs sequences, each if those before it took less than `most` instructions. Those of the others are not among the
-/// ends.
+/// Runs sequences until they have taken `most` instructions. Sequences that start after that have no ends in the
+/// result.
 ///
 /// # Errors
 /// Returns an error if the worker threads cannot be started.
@@ -244,10 +244,10 @@ fn worked(
 /// How a sequence ended: the tests of each execution, and the instructions of all.
 type Played = (Vec<Vec<EndedTest>>, u64);
 
-/// Where it is remembered how sequences ended.
+/// The place where the results of sequences are remembered.
 struct Shelf<'a> {
     plan: &'a Plan,
-    /// Everything about the plan that decides about it.
+    /// A text of everything in the plan that can change these results.
     words: String,
 }
 
@@ -337,7 +337,7 @@ impl Player<'_> {
     }
 }
 
-/// A part as the director of its execution: of the tests that the plan has, it wants those of the part.
+/// The director of a part's execution: it wants only the tests of the part.
 struct Wish<'a> {
     plan: &'a Plan,
     part: &'a Part,

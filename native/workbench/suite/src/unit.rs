@@ -59,7 +59,7 @@ impl Ran<AnyFound> {
         }
     }
 
-    /// Returns the results with the type that those of the analysis have.
+    /// Returns the results of the run with the analysis's results in their concrete type.
     pub(crate) fn typed<F: Found>(self) -> Ran<F> {
         let Ran { tree, observed, broken, reached, instructions, chosen, files } = self;
         Ran { tree, observed: observed.typed(), broken, reached, instructions, chosen, files }

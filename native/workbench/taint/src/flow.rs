@@ -111,8 +111,8 @@ fn joins_of(vm: &mut Vm, method: MethodId) -> MethodJoins {
     })
 }
 
-/// Returns where the paths from an operation that threw meet again: the nearest common
-/// post-dominator of the path through the handler and the path without the exception.
+/// Returns the operation at which the paths from an operation that threw meet again: the nearest common post-dominator
+/// of the path through the handler and the path without the exception.
 fn meeting(joins: &MethodJoins, from: u32, handler: u32) -> u32 {
     let next = |&pc: &u32| joins.get(pc as usize).copied().filter(|&join| join != EXIT);
     let chain = |pc: u32| std::iter::successors(next(&pc), next).take(joins.len());

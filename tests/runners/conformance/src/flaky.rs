@@ -17,7 +17,7 @@ struct Label {
     shows: bool,
 }
 
-/// What was counted for a category.
+/// The counts for a category.
 #[derive(Default)]
 struct Count {
     labels: usize,

@@ -27,7 +27,7 @@ pub struct Reference {
 pub enum Probes<'a> {
     /// Random probes from this seed.
     Random(&'a str),
-    /// Those of an exec file.
+    /// The probes of an exec file.
     Given(&'a Path),
 }
 
@@ -41,7 +41,7 @@ pub struct LeftOut {
 enum Reason {
     /// kotlinc compiled it; its filters are left out.
     Kotlin,
-    /// It has subroutines, which JaCoCo inlines.
+    /// The class has subroutines, which JaCoCo inlines.
     Subroutines,
     /// JaCoCo fails.
     Theirs(String),
@@ -166,7 +166,7 @@ impl Comparison {
         self.left_out.push(LeftOut { path: path.to_owned(), reason });
     }
 
-    /// Returns a text with the numbers, and the first rows of what should be looked at.
+    /// Returns a text with the numbers, and the first rows that somebody should look at.
     pub fn summary(&self, name: &str) -> String {
         let Comparison { classes, probes, lines, left_out, differences, .. } = self;
         let mut text =

@@ -8,14 +8,14 @@ use report::{Counters, Coverage};
 /// How many percent of a module are covered, without filters.
 #[derive(Clone, Copy)]
 pub struct Covered {
-    /// Of its branches.
+    /// The covered branches, in percent.
     pub branches: f64,
-    /// Of its instructions.
+    /// The covered instructions, in percent.
     pub instructions: f64,
 }
 
 impl Covered {
-    /// Counts what runs if these probes run.
+    /// Counts the code that runs if these probes run.
     pub fn by(module: &Module, probes: &HashSet<u32>) -> Covered {
         let coverage = coverage(module, probes);
         let counters = || coverage.classes.iter().map(|class| class.raw);

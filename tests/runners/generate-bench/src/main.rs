@@ -139,7 +139,7 @@ fn print(module: &Module, explored: &[Explored]) {
     );
 }
 
-/// Prints why a unit has no tests, and on request what its search took.
+/// Prints why a unit has no tests and, on request, the cost of its search.
 fn complain(of: &Explored) {
     match &of.outcome {
         Err(failure) => eprintln!("{}: {failure}", of.unit.name),

@@ -1,10 +1,10 @@
-//! The table of what a program has to see in the base world and in both sweeps.
+//! The table of the values that a program has to see in the base world and in both sweeps.
 
 use crate::seen::Seen;
 
-/// What has to hold for the values of an aspect in the three worlds.
+/// The condition for the values of an aspect in the three worlds.
 pub enum Row {
-    /// They are these: in the base world, the first and the second sweep.
+    /// The values are these: in the base world, the first and the second sweep.
     Are([&'static str; 3]),
     /// The base world has this one, the first sweep the same in reverse, the second sweep another order.
     Turned(&'static str),
@@ -18,7 +18,7 @@ const FORWARD: &str = "abcdefghijklmnopqrst";
 /// The order of `WeakHashMap`, which spreads hashes in another way.
 const WEAK: &str = "pqrstihkjmlonacbedgf";
 
-/// What the program `Surroundings` prints: the aspects of its world.
+/// The output of the program `Surroundings`: the aspects of its world.
 pub const SURROUNDINGS: &[(&str, Row)] = &[
     ("zone", Are(["UTC", "America/Los_Angeles", "Australia/Adelaide"])),
     ("locale", Are(["en", "tr-TR", "de-DE"])),
@@ -50,7 +50,7 @@ const DAYS: Row = Are(["2026-05-13", "2028-02-29", "2040-01-31"]);
 /// The hour of the day in the default zone.
 const HOUR: Row = Are(["14", "4", "22"]);
 
-/// What the program `Mocked` prints: the classes that EvoSuite 1.2 replaces by mocks, but those of Swing.
+/// The output of the program `Mocked`: the classes that EvoSuite 1.2 replaces by mocks, except those of Swing.
 pub const MOCKED: &[(&str, Row)] = &[
     ("java.time.Clock", HOURS),
     ("java.time.Instant", HOURS),

@@ -1,4 +1,4 @@
-//! What a program prints about its world.
+//! The output of a program about its world.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! The class files of tests, and what their annotations and supertypes say.
+//! The class files of tests, with the meaning of their annotations and supertypes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +23,7 @@ const NESTED: &str = "org/junit/jupiter/api/Nested";
 /// How deep annotations of annotations are looked at.
 const DEEPEST: usize = 4;
 
-/// What the annotations of a method make it.
+/// The kind of a method, according to its annotations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// No test.
@@ -42,7 +42,7 @@ pub struct Classes<'a> {
     library: &'a Library,
     /// The classes that others extend.
     extended: BTreeSet<&'a str>,
-    /// Classes, and by which of them their class objects are used: a test may run such a class by itself.
+    /// For each class, the classes that use its class object: a test may run such a class by itself.
     named_by: BTreeMap<&'a str, BTreeSet<&'a str>>,
     /// The names and descriptors of methods that some code calls.
     called: BTreeSet<(&'a str, &'a str)>,
@@ -147,7 +147,7 @@ impl<'a> Classes<'a> {
         false
     }
 
-    /// Returns what the annotations of a method make it.
+    /// Returns the kind of a method, according to its annotations.
     pub fn kind(&self, class: &ClassFile, method: &Method) -> Kind {
         let own = types(class, method.annotations.as_deref());
         if own.iter().any(|it| it == OF_JUNIT_4) {

@@ -1,4 +1,4 @@
-//! What shows that an author meant a method or class to hold tests, though JUnit does not run them.
+//! Signs that an author meant a method or class to hold tests, although JUnit does not run them.
 
 use classfile::{ClassFile, Method};
 use study::Study;
@@ -9,7 +9,7 @@ use super::classes::{self, Classes, Kind};
 /// The ends of the names of classes that the plugin Failsafe runs. A name may also begin with `IT`.
 const OF_FAILSAFE: [&str; 2] = ["IT", "ITCase"];
 
-/// Why JUnit leaves something out.
+/// The reason why JUnit leaves a method or class out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The method is private.
@@ -47,7 +47,8 @@ impl LeftOut<'_> {
     }
 }
 
-/// Returns what JUnit leaves out among the classes that it has searched, and the classes that no pattern selects.
+/// Returns the methods and classes that JUnit leaves out among the classes that it has searched, and the classes that
+/// no pattern selects.
 pub fn left_out<'a>(classes: &Classes<'a>, study: &Study<'_>) -> Vec<LeftOut<'a>> {
     let finder = Finder { classes, study };
     classes.all().flat_map(|class| finder.of_class(class)).collect()

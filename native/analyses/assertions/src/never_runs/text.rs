@@ -6,7 +6,7 @@ use suite::planning::sources::Sources;
 
 use super::meant::{LeftOut, Why};
 
-/// What a comment says above something that its author has switched off, in lower case.
+/// Words of comments above code that its author has switched off, in lower case.
 const SWITCHED_OFF: [&str; 6] =
     ["@test", "disabled", "not enabled", "not run", "manually", "commented out"];
 

@@ -1,4 +1,4 @@
-//! What is compared in other worlds: whatever differed in the first one.
+//! Comparisons in other worlds: only state that differed in the first world is compared.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,17 +11,18 @@ use crate::{Datum, Key, Run, Spot, Wanted};
 pub(super) type Suspects = BTreeMap<String, BTreeMap<Key, Datum>>;
 
 impl Diagnosing {
-    /// Returns what to compare in another world, by run.
+    /// Returns the state to compare in another world, by run.
     pub(super) fn all_suspects(&self) -> impl Iterator<Item = (&String, &BTreeMap<Key, Datum>)> {
         self.suspects.iter().flat_map(BTreeMap::values).flatten()
     }
 
-    /// Returns what to compare in another world in a run.
+    /// Returns the state to compare in one run in another world.
     pub(super) fn suspects_of(&self, run: &str) -> Option<&BTreeMap<Key, Datum>> {
         self.suspects.iter().flat_map(BTreeMap::values).find_map(|of_unit| of_unit.get(run))
     }
 
-    /// Returns where a run in another world takes a close look: wherever something differed in the first one.
+    /// Returns the places at which a run in another world takes a close look: those at which something differed in the
+    /// first world.
     pub(super) fn wanted_again(&self) -> Option<Wanted> {
         self.suspects.as_ref()?;
         let mut wanted = Wanted::new();

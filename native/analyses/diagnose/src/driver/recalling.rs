@@ -1,4 +1,4 @@
-//! What the results of a diagnosis depend on.
+//! The dependencies of a diagnosis's remembered results.
 
 use classfile::digest::digest;
 use suite::analysis::{Names, Recall};

@@ -99,7 +99,7 @@ pub fn look_closely(vm: &mut Vm, closely: bool) {
     }
 }
 
-/// Records what is wanted with all that can be reached from it, or nothing so.
+/// Sets the state to record deeply, with everything that can be reached from it; `None` records nothing deeply.
 pub fn look_deeply(vm: &mut Vm, wanted: Option<Wanted>) {
     vm.machine.of_mut::<Diagnose>().deeply = wanted;
 }

@@ -65,8 +65,8 @@ fn add_deep(vm: &mut Vm, place: Place, time: u32, roots: impl IntoIterator<Item 
     vm.machine.of_mut::<Diagnose>().log.add_deep(place, time, state);
 }
 
-/// Records what the tests' code can look at after an operation in which targets were entered: the objects of its
-/// variables, static fields and system properties.
+/// Records the state that the tests' code can look at after an operation in which targets were entered: the objects of
+/// its variables, static fields and system properties.
 pub(super) fn look_around(vm: &mut Vm, watched: &Watched, frame: &Frame, done: Begun) {
     let machine = vm.machine.of::<Diagnose>();
     let entered = &machine.running.entered;

@@ -46,7 +46,7 @@ impl Expectation for Noticing<'_> {
     }
 }
 
-/// Returns how a test ended under each transformation that was tried with it.
+/// Returns the ending of a test under each transformation that was tried with it.
 fn reactions(seen: &Observation) -> impl Iterator<Item = Reaction> {
     seen.trials.iter().map(|(change, trial)| {
         let ending = match trial {

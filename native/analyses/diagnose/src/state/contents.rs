@@ -1,4 +1,4 @@
-//! What the JDK's collections, texts and holders contain, read from their fields.
+//! The contents of the JDK's collections, texts and holders, read from their fields.
 //!
 //! A call of `get` would run code of the guest in the midst of an instruction. What is not listed here is compared by its
 //! fields.
@@ -7,7 +7,7 @@ use vm::Vm;
 use vm::classes::class::{ClassId, Kind};
 use vm::memory::heap::{Heap, Ref};
 
-/// What an object contains in the eyes of the code that uses it.
+/// The contents of an object in the eyes of the code that uses it.
 pub(super) enum Contents {
     /// Elements in an order.
     Elements(Vec<Ref>),
@@ -149,8 +149,7 @@ const LONGEST: usize = 1024;
 /// The greatest depth of collections that wrap each other.
 const DEPTH: u32 = 8;
 
-/// Returns what an object contains, and the class that declares its fields for that. Fields of subclasses are more than
-/// that.
+/// Returns the contents of an object, and the class whose fields store them. Fields of subclasses are additional state.
 pub(super) fn contents(vm: &Vm, object: Ref) -> Option<(ClassId, Contents)> {
     within(vm, object, DEPTH)
 }

@@ -264,7 +264,7 @@ fn word(vm: &Vm, object: Ref) -> Option<Arc<str>> {
     }
 }
 
-/// Returns whether what is below the objects of a class is not looked at.
+/// Returns whether the comparison stops at objects of a class and does not look at their fields.
 fn is_closed(vm: &Vm, class: &Class) -> bool {
     let name = &*class.name;
     let is_listed = FIELDS.iter().any(|(of, _)| *of == name);

@@ -1,4 +1,4 @@
-//! Writes the way to what differs as Java would write it.
+//! Writes the way to a difference as a Java expression.
 
 use super::deep::HELD;
 use super::{FieldName, Path, Segment};

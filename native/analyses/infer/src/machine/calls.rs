@@ -17,7 +17,7 @@ use crate::violation::{Violation, others, violations};
 
 /// The most calls in one test class that are probed for one alternative of a promise.
 const MOST_PROBES: u32 = 3;
-/// The most calls of a method in one test class that are looked at, of those that other code than the test's makes.
+/// The most calls of a method from code outside the tests that are looked at in one test class.
 const MOST_INNER: u32 = 1000;
 
 /// Looks at a call that has begun, of the method with this number in the catalogue.
@@ -207,7 +207,7 @@ fn is_never_null(vm: &Vm, open: &Open, promise: usize) -> bool {
     target.is_some_and(|it| it.never_null == Some(promise))
 }
 
-/// Returns what an ending means for the promise never to return `null`. A call that throws says nothing.
+/// Returns the meaning of an ending for the promise never to return `null`. A call that throws says nothing.
 fn of_result(ending: CallEnding) -> CallEnding {
     match ending {
         CallEnding::Returned(Some(value)) if value == "null" => CallEnding::Returned(Some(value)),
@@ -236,7 +236,8 @@ fn note_result(vm: &mut Vm, open: &Open, ending: &CallEnding) {
     }
 }
 
-/// Returns how a call ended that threw. What any tag announces that may apply, nobody can call a broken promise.
+/// Returns the ending of a call that threw. An exception that any possibly applicable tag announces does not break a
+/// promise.
 pub(super) fn threw(vm: &Vm, exception: Ref, open: &Open) -> CallEnding {
     let class = vm.class(vm.class_of(exception));
     let is_of = |name: &str| class.ancestors.iter().any(|it| *vm.class(*it).name == *name);
@@ -257,7 +258,7 @@ pub(super) fn threw(vm: &Vm, exception: Ref, open: &Open) -> CallEnding {
     }
 }
 
-/// Returns how a call ended that returned a value.
+/// Returns the ending of a call that returned a value.
 pub(super) fn returned(vm: &Vm, fp: Fp, bits: u64) -> CallEnding {
     let kind = vm.method(vm.thread().stack.method(fp)).result;
     CallEnding::Returned(match value(vm, kind, bits) {

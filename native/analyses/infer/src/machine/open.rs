@@ -31,12 +31,13 @@ pub(super) struct Open {
     pub runs_test: bool,
 }
 
-/// What a call may throw.
+/// The promises to throw that may apply to a call.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Due {
     /// The promises whose conditions hold.
     pub promises: Vec<usize>,
-    /// Those of them that a reader may take to leave such calls out: an argument of which they say nothing is `null`.
+    /// The due promises that a reader may understand as not covering this call, because an argument that they do not
+    /// mention is `null`.
     pub blurred: Vec<usize>,
     /// The promises whose conditions may hold.
     pub unknown: Vec<usize>,
@@ -49,8 +50,8 @@ impl Open {
         Open { thread, fp, target, call, due: Due::default(), site: None, runs_test: false }
     }
 
-    /// Returns what an ending means for a promise whose condition holds. A call that is broken for another reason
-    /// says nothing.
+    /// Returns the meaning of an ending for a promise whose condition holds. A call that may fail for a different
+    /// reason says nothing.
     pub fn judged(&self, promise: usize, ending: CallEnding) -> CallEnding {
         let why = match ending.is_broken() {
             true if self.runs_test => "it runs code of the test",
@@ -61,7 +62,7 @@ impl Open {
     }
 }
 
-/// Returns what a call may throw that has just begun.
+/// Returns the promises to throw that may apply to a call which has just begun.
 pub(super) fn due(vm: &Vm, fp: Fp, target: usize) -> Due {
     let catalogue = &vm.machine.of::<Promising>().catalogue;
     let mut due = Due::default();

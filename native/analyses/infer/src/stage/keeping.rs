@@ -29,7 +29,7 @@ pub(super) struct Keeping<'a> {
 
 /// A method that returns where it would throw.
 struct Silent {
-    /// Its name, with that of the class.
+    /// The method's name, with that of its class.
     name: String,
     /// The internal name of its class.
     class: String,
@@ -74,7 +74,7 @@ impl<'a> Keeping<'a> {
         self.by_promise.contains_key(&promise) || self.silent.contains_key(&promise)
     }
 
-    /// Returns how the tests of a plan end with a method that returns where it would throw.
+    /// Returns the endings of the tests of a plan if a method returns where it would throw.
     fn with_silent(
         &self,
         plan: &Plan,

@@ -1,4 +1,4 @@
-//! Where calls of tests are made once more.
+//! Places in the tests' sources at which calls are made once more.
 
 use classfile::{ClassFile, Method, written_in};
 use report::Test;
@@ -6,7 +6,7 @@ use suite::planning::classes::MethodName;
 
 use crate::Record;
 
-/// Where a call goes into a test's source.
+/// The place in a test's source at which a call is inserted.
 pub(super) struct Place {
     /// The method of the test.
     pub method: MethodName,
@@ -28,8 +28,8 @@ pub(super) fn line_of_call(test: &Test, record: &Record, tests: &[ClassFile]) ->
     if is_value { place.map(|it| it.line) } else { Some(line) }
 }
 
-/// Returns where a call goes in a test: before the statement that makes it. If other code of the class makes it, which
-/// other tests may use, it goes before the first statement of the test. `tests` are the test classes.
+/// Returns the place for a call in a test: before the statement that makes it. If other code of the class makes it,
+/// which other tests may use, it goes before the first statement of the test. `tests` are the test classes.
 pub(super) fn place(test: &Test, record: &Record, tests: &[ClassFile]) -> Option<Place> {
     let site = record.site.as_ref()?;
     let class = test.class.replace('.', "/");

@@ -9,7 +9,7 @@ use suite::planning::sources::Sources;
 use super::places::line_of_call;
 use crate::{Catalogue, Duty, NewArgument, Origin, Record, Target};
 
-/// What is needed to write calls into tests once more.
+/// The data that is needed to repeat calls in the tests' sources.
 pub(super) struct Repeating<'a> {
     pub request: &'a AnalyseRequest,
     pub catalogue: &'a Catalogue,

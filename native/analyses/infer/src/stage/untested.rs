@@ -33,9 +33,9 @@ struct Kept<'a> {
     /// The exception that it throws, as Java names it.
     exception: String,
     test: &'a Test,
-    /// Where it goes.
+    /// The place at which the call is inserted.
     place: Place,
-    /// Its source, relative to the build's root.
+    /// The test's source, relative to the build's root.
     file: String,
 }
 
@@ -96,7 +96,7 @@ pub(super) fn unnoticed(
     Ok(Ok(findings.collect()))
 }
 
-/// Returns why nobody knows what all tests notice; `None` if it is known.
+/// Returns the reason why it is unknown what all tests notice; `None` if it is known.
 fn unknown_tests(study: &Study<'_>) -> Option<String> {
     if study.changed.is_some() {
         return Some("only the tests of a change ran".to_owned());

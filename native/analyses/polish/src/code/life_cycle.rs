@@ -20,7 +20,7 @@ const ANNOTATIONS: [&str; 8] = [
     "Lorg/junit/AfterClass;",
 ];
 
-/// The annotations of those that put state back after each test.
+/// The annotations of methods that put state back after each test.
 const AFTER_EACH: [&str; 2] = ["Lorg/junit/jupiter/api/AfterEach;", "Lorg/junit/After;"];
 
 /// How many calls lie at most between such a method and the one that puts a field back.
@@ -29,10 +29,10 @@ const CALLS: usize = 3;
 /// The life-cycle methods of JUnit 3's test cases.
 const OF_TEST_CASES: [&str; 2] = ["setUp", "tearDown"];
 
-/// What the names of the classes of JUnit begin with that run code around tests: extensions and rules.
+/// Prefixes of the names of JUnit's classes that run code around tests: extensions and rules.
 const AROUND_TESTS: [&str; 2] = ["org/junit/jupiter/api/extension/", "org/junit/rules/"];
 
-/// Where code runs as set-up or tear-down.
+/// The kinds of set-up and tear-down as which code runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setters {
     /// The classes whose life-cycle methods run it, in internal form.
@@ -137,8 +137,8 @@ fn callers(classes: &[ClassFile]) -> BTreeMap<(&str, &str), BTreeSet<MethodId>> 
 }
 
 impl Code<'_> {
-    /// Returns where a method runs as set-up or tear-down, or `None` if anything else may run it. `open` holds the
-    /// methods about which the question is already asked.
+    /// Returns the set-up and tear-down as which a method runs, or `None` if anything else may run it. `open` holds the
+    /// methods whose question is not answered yet, so that recursion ends.
     fn setters(&self, id: MethodId, open: &mut BTreeSet<MethodId>) -> Option<Setters> {
         let (class, method) = self.method(id)?;
         let mut setters = Setters::default();

@@ -1,4 +1,4 @@
-//! What is known of methods, and what of it is asked at every call.
+//! Known facts about methods, and those that every call needs.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use vm::machine::Interest;
 use crate::Polish;
 use crate::code::plan::{Plan, Text, plan};
 
-/// What is known of a method.
+/// The known facts about a method.
 #[derive(Debug)]
 pub(crate) struct Known {
     pub role: Role,
@@ -20,8 +20,8 @@ pub(crate) struct Known {
 }
 
 impl Knowledge for Known {
-    /// Constants of test classes are inputs, and so is what returns to them. Of other methods only calls
-    /// matter, if something begins or ends with them.
+    /// Constants of test classes are inputs, and so are results that return to test classes. Of other methods only
+    /// calls matter, if something begins or ends with them.
     fn interest(&self) -> Interest {
         let is_outside = matches!(self.role, Role::Jdk | Role::Framework);
         Interest::CALLS.when(self.role == Role::Test || self.check != Check::No)
@@ -30,7 +30,7 @@ impl Knowledge for Known {
     }
 }
 
-/// What is known of a method, found out when it is first entered.
+/// Determines the facts about a method when it is first entered.
 pub(crate) fn know(vm: &mut Vm, method: MethodId) -> Rc<Known> {
     if let Some(known) = vm.machine.of::<Polish>().known(method) {
         return known.clone();

@@ -32,7 +32,7 @@ pub struct Plan {
     pub arguments: Vec<Argument>,
     /// The line that declares a method with such parameters, if the source is known.
     pub declared: Option<u32>,
-    /// Its guards.
+    /// The guards of the method.
     pub guards: Guards,
     /// Whether it is set-up that the tests of its class share.
     pub sets_up: bool,

@@ -10,9 +10,9 @@ use crate::code::uses::{Inputs, types_of};
 
 /// The annotation of parameterised tests.
 const PARAMETERISED: &str = "Lorg/junit/jupiter/params/ParameterizedTest;";
-/// What the names of the annotations begin with that say where arguments come from.
+/// The prefix of the names of annotations that provide arguments.
 const SOURCES: &str = "Lorg/junit/jupiter/params/provider/";
-/// Those of them that hold the arguments themselves. Nothing else uses these.
+/// The annotations that hold the arguments themselves, so that no other code uses these arguments.
 const OWN_SOURCES: [&str; 7] = [
     "ValueSource;",
     "CsvSource;",
@@ -26,15 +26,15 @@ const OWN_SOURCES: [&str; 7] = [
 /// A parameter of a parameterised test that is an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Argument {
-    /// Its index, from 0.
+    /// The index of the parameter, from 0.
     pub index: u32,
     /// The first slot of its local variable.
     pub slot: u16,
-    /// Its type.
+    /// The kind of the parameter's type.
     pub kind: Kind,
     /// The descriptor of its type.
     pub descriptor: String,
-    /// Its name in the source, or its number.
+    /// The parameter's name in the source, or its number.
     pub name: String,
 }
 

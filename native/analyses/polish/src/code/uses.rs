@@ -50,7 +50,7 @@ pub struct Inputs {
     pub computed: BTreeSet<Parameter>,
 }
 
-/// Where a constant is passed.
+/// The call and the parameter to which a constant is passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passed {
     /// The parameter that gets it.

@@ -17,7 +17,7 @@ const LONGEST: u32 = 40;
 /// A constant in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// Its line; lines count from 1.
+    /// The line of the constant; lines count from 1.
     pub line: u32,
     /// How it is written.
     pub form: Form,

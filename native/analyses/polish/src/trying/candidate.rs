@@ -111,8 +111,8 @@ pub struct Candidate {
     pub getter: Option<String>,
 }
 
-/// The identity of an input, by what the report shows of it. So it is the same in each invocation
-/// of a parameterised test.
+/// The identity of an input, made of the properties that the report shows. It is the same in each invocation of a
+/// parameterised test.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Input {
     file: Option<String>,

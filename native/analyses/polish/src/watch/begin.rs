@@ -1,4 +1,4 @@
-//! Tells the watcher about tests: which classes have tests, and which test starts.
+//! Informs the watcher about tests: which classes have tests, and which test starts.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Who tries transformations: quick tests first, then those that have waited.
+//! The turns in which tests try transformations: quick tests first, then those that have waited.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ pub(super) struct AwaitedRun {
     pub later: Vec<usize>,
 }
 
-/// Returns whether there is an observation of each run of these classes, with what tests left to it.
+/// Returns whether each run of these classes has an observation, with the state that earlier tests left to it.
 pub(super) fn are_in(awaited: &Awaited, classes: &[String], seen: &[Observation]) -> bool {
     let mut of_classes = awaited.iter().filter(|(_, of)| classes.contains(&of.class));
     of_classes.all(|(run, of)| {
@@ -53,7 +53,7 @@ pub(super) fn are_in(awaited: &Awaited, classes: &[String], seen: &[Observation]
 }
 
 impl Transforming {
-    /// Leaves only what this turn asks for: more may have waited when the observations were made.
+    /// Keeps only the trials that this turn asks for: more may have waited when the observations were made.
     pub(super) fn keep_asked(&self, seen: &mut Vec<Observation>) {
         let (Turn::Waiting(runs), Some(only)) = (&self.turn, &self.only) else { return };
         seen.retain(|it| runs.contains_key(&it.run));

@@ -9,12 +9,13 @@ use super::Transforming;
 use super::turn::{AwaitedRun, Turn};
 use crate::verdict::{Observation, Trial, too_slow};
 
-/// What the trials of all waiting tests may take: so many times what all tests take, and these instructions in any case.
+/// The budget of the trials of all waiting tests: this many times the instructions of all tests, and `IN_ANY_CASE`
+/// instructions if that is more.
 const TIMES: u64 = 5;
 const IN_ANY_CASE: u64 = 10_000_000_000;
 
-/// Returns what the trials of tests that wait may take together. `suite` is what all tests take, but for those that take
-/// too long for any trial.
+/// Returns the number of instructions that the trials of waiting tests may take together. `suite` is the number that
+/// all tests take, without those that take too long for any trial.
 pub(crate) fn most(suite: u64) -> u64 {
     suite.saturating_mul(TIMES).max(IN_ANY_CASE)
 }
@@ -26,7 +27,7 @@ struct Waiting<'a> {
     open: BTreeMap<usize, u64>,
 }
 
-/// What becomes of the tests that have waited.
+/// The work and the observations of the tests that have waited.
 pub(crate) struct Waited {
     /// The same analysis for them, and their classes. `None` if they have nothing to try.
     pub turn: Option<(Transforming, Vec<String>)>,
@@ -69,9 +70,9 @@ impl LeftOut {
 }
 
 impl Transforming {
-    /// Decides what the tests that have waited try of what is left. A transformation is tried in all of them or in none,
-    /// since one that was not tried everywhere has no verdict; the cheapest ones come first. `most` is the number of
-    /// instructions that all trials together may take.
+    /// Decides which of the remaining transformations the waiting tests try. A transformation is tried in all of them
+    /// or in none, since it has no verdict if it was not tried everywhere. The cheapest transformations come first.
+    /// `most` is the number of instructions that all trials together may take.
     pub(crate) fn waiting(&self, seen: &[Observation], most: u64) -> Waited {
         let waiting = self.all_waiting(seen);
         let mut costs: BTreeMap<usize, u64> = BTreeMap::new();

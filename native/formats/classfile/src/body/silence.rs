@@ -117,7 +117,7 @@ fn handling(descriptor: &str) -> &'static [u8] {
     }
 }
 
-/// Returns the place after the call by which the object is initialised (JVMS 2.9.1), and what is called. Before it,
+/// Returns the place after the call that initialises the object (JVMS 2.9.1), and the called constructor. Before it,
 /// other objects may be made for its arguments.
 fn initialised<'a>(class: &'a ClassFile, code: &Code) -> Option<(u16, MemberRef<'a>)> {
     let mut made = 0_u32;

@@ -13,7 +13,7 @@ pub struct Instruction<'a> {
     pub opcode: Opcode,
     /// Whether a `wide` prefix precedes the opcode.
     pub wide: bool,
-    /// Its bytes, including the opcode.
+    /// The bytes of the instruction, including the opcode.
     pub bytes: &'a [u8],
 }
 

@@ -23,7 +23,7 @@ pub enum Place {
 /// Which edges from instructions to exception handlers a flow graph has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExceptionEdges {
-    /// None.
+    /// No edges to exception handlers.
     Without,
     /// From each `athrow` to the handlers that cover it.
     Thrown,

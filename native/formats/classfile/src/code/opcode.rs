@@ -311,7 +311,7 @@ impl Opcode {
         )
     }
 
-    /// Returns whether the instruction jumps or goes on, depending on the values of its operands.
+    /// Returns whether the instruction either jumps or continues with the next instruction, depending on its operands.
     #[must_use]
     pub const fn is_conditional(self) -> bool {
         matches!(self.byte(), 0x99..=0xA6 | 0xC6 | 0xC7)

@@ -40,9 +40,9 @@ impl Location {
 /// A class or resource that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// Its contents.
+    /// The contents of the file.
     pub bytes: Vec<u8>,
-    /// Where it was found.
+    /// The place where the file was found.
     pub location: Location,
 }
 

@@ -223,8 +223,8 @@ fn module_name(context: &Context<'_>, c: &mut Cursor<'_>) -> Result<Arc<str>, Cl
     .ok_or(ClassFormatError::BadConstant { index, expected: "Module", offset })
 }
 
-/// Reads what follows a module's name: its flags and version, the modules that it requires, the packages that it exports
-/// and opens, the services that it uses, and those that it provides.
+/// Reads the part of the `Module` attribute after the module's name: its flags and version, the modules that it
+/// requires, the packages that it exports and opens, the services that it uses, and those that it provides.
 fn provides(context: &Context<'_>, c: &mut Cursor<'_>) -> Result<Vec<Provides>, ClassFormatError> {
     c.take(4)?;
     c.list(|c| c.take(6).map(drop))?;

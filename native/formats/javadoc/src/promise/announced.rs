@@ -22,16 +22,16 @@ const EXCEPTIONS: [&str; 15] = [
     "java/util/InputMismatchException",
     "java/util/NoSuchElementException",
 ];
-/// What comes before the name of an exception.
+/// Words before the name of an exception.
 const BEFORE: [&str; 9] =
     ["throws", "throws a", "throws an", "raises a", "raises an", "raises", "a", "an", ""];
-/// What comes between the name of an exception and the condition.
+/// Words between the name of an exception and the condition.
 const VERBS: [&str; 5] = ["is thrown", "will be thrown", "is raised", "gets thrown", ""];
 /// The beginnings of conditions.
 const CONDITIONS: [&str; 3] = ["if ", "when ", "unless "];
 
-/// Returns what sentences of a method's comment announce, in the form of tags: "Throws an IllegalArgumentException if it
-/// is negative." What a tag says of the same exception counts instead.
+/// Returns the exceptions that sentences of a method's comment announce, in the form of tags: "Throws an
+/// IllegalArgumentException if it is negative." A tag for the same exception takes precedence.
 #[must_use]
 pub fn announced(method: &Documented) -> Vec<Clause> {
     let sentences = method.text.split(". ").map(|it| it.trim().trim_end_matches('.'));
@@ -67,8 +67,8 @@ fn condition_before(sentence: &str) -> Option<&str> {
     (is_thrown && is_condition).then_some(before)
 }
 
-/// Returns what the text of a parameter promises: "must be positive, otherwise an IllegalArgumentException is thrown", or
-/// "if it is negative, an IllegalArgumentException is thrown".
+/// Returns the promise in the text of a parameter, with a tag that says the same: "must be positive, otherwise an
+/// IllegalArgumentException is thrown", or "if it is negative, an IllegalArgumentException is thrown".
 #[must_use]
 pub fn announced_for(
     method: &Documented,
@@ -92,7 +92,7 @@ pub fn announced_for(
     (is_other && is_thrown).then(|| (clause(method, exception, &said), promise))
 }
 
-/// Returns what a sentence in the text of a parameter says of it: "If it is null, a NullPointerException is thrown."
+/// Returns the promise of a sentence in the text of a parameter: "If it is null, a NullPointerException is thrown."
 fn said_of(method: &Documented, parameter: usize, names: &dyn Names) -> Option<(Clause, Promise)> {
     let own = method.parameters.get(parameter)?;
     let sentences = own.text.split(". ").map(|it| it.trim().trim_end_matches('.'));

@@ -30,7 +30,7 @@ pub trait Values {
     /// Returns the length or size of something. `None` as well if it is `null`.
     fn size(&self, of: Subject) -> Option<i64>;
 
-    /// Returns what a method without parameters returns.
+    /// Returns the result of a method without parameters; `None` if it is unknown.
     fn getter(&self, of: Subject, name: &str) -> Option<Value>;
 
     /// Returns whether the array or collection that is this argument has an element that is `null`.

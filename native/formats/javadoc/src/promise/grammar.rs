@@ -29,7 +29,7 @@ const LEADING: [&str; 19] = [
     "for",
     "raised",
 ];
-/// Words that join what has to hold together.
+/// Words that join conditions which have to hold together.
 const TOGETHER: [&str; 5] = ["and", "while", "when", "if", "but"];
 /// Words that must not be in an alternative that is left out: they may belong to the others.
 const BINDING: [&str; 8] = ["and", "but", "while", "when", "only", "if", "both", "neither"];
@@ -173,7 +173,7 @@ impl Grammar<'_> {
         found
     }
 
-    /// Reads what has to hold together.
+    /// Reads conditions that have to hold together.
     fn conjunctions(&self, at: usize) -> Found<Alternatives> {
         let mut found = Vec::new();
         for (first, next) in self.simple(at) {
@@ -208,7 +208,7 @@ impl Grammar<'_> {
         found
     }
 
-    /// Reads what is meant by "is out of range (index < 0 || index >= size())".
+    /// Reads an explanation in parentheses: "is out of range (index < 0 || index >= size())".
     fn explained(&self, at: usize) -> Found<Alternatives> {
         let faults = [&["out", "of", "range"][..], &["out", "of", "bounds"], &["invalid"]];
         let verb = self.one_of(at, &["is", "are"]);
@@ -419,7 +419,7 @@ fn is_null(parameter: usize) -> Atom {
     Atom::Compare(Operand::Parameter(parameter), Comparison::Equal, Operand::Null)
 }
 
-/// Returns what holds exactly if none of the alternatives does.
+/// Returns the negation of the alternatives; `None` if it cannot be written as alternatives.
 pub(super) fn opposite(of: &Alternatives) -> Option<Alternatives> {
     let negated = of.iter().map(|parts| -> Option<Alternatives> {
         parts.iter().map(|it| Some(vec![it.negated()?])).collect()

@@ -21,7 +21,7 @@ const CONSTANTS: [(&str, i64); 8] = [
     ("Byte.MIN_VALUE", i8::MIN as i64),
 ];
 
-/// What the length of something is called.
+/// The names for the length of something.
 pub(super) const SIZES: [&str; 2] = ["length", "size"];
 
 impl Grammar<'_> {
@@ -169,7 +169,7 @@ impl Grammar<'_> {
         is_known.then(|| (Operand::Getter(subject, name.to_owned()), at + 1))
     }
 
-    /// Returns what a token such as `str.length` or `size()` is a member of, and the name of the member.
+    /// Returns the owner and the name of the member that a token such as `str.length` or `size()` names.
     fn member(&self, at: usize) -> Option<(Subject, &str)> {
         let token = self.token(at)?;
         match token.text.rsplit_once('.') {

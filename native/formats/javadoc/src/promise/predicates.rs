@@ -1,4 +1,4 @@
-//! What is said of the parameters.
+//! Predicates: the statements of a sentence about its subjects.
 
 use super::grammar::{Grammar, opposite, together};
 use super::operands::SIZES;
@@ -6,7 +6,7 @@ use super::subjects::{Referent, Subjects, Unnamed};
 use super::{Alternatives, Found};
 use crate::{Atom, Comparison, Operand, Shape, Subject};
 
-/// What can be said of a value.
+/// A statement about a value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Predicate {
     Null,
@@ -24,7 +24,7 @@ pub(super) enum Predicate {
     Outside((Operand, bool), (Operand, bool)),
     /// Two values have not the same size.
     DifferentSizes,
-    /// What a method of an object says of its state, such as `isClosed`.
+    /// The state of an object according to one of its methods, such as `isClosed`.
     State(String, bool),
     Not(Box<Predicate>),
 }
@@ -119,7 +119,7 @@ const COMPARISONS: [(&[&str], Comparison); 44] = [
 /// Words for any number of something.
 const OF_ONE: [&str; 5] = ["a", "any", "one", "or", "more"];
 
-/// What is counted of something with a size.
+/// Nouns for the elements of something with a size.
 pub(super) const COUNTED: [&str; 17] = [
     "byte",
     "bytes",
@@ -140,7 +140,7 @@ pub(super) const COUNTED: [&str; 17] = [
     "items",
 ];
 
-/// Nouns after an adjective that say again what something is.
+/// Nouns after an adjective that only repeat the kind of the subject.
 const KINDS: [&str; 13] = [
     "array",
     "collection",
@@ -157,7 +157,7 @@ const KINDS: [&str; 13] = [
     "value",
 ];
 
-/// Verbs between a subject and what is said of it.
+/// Verbs between a subject and a predicate.
 const COPULAS: [&str; 6] = ["is", "are", "was", "were", "be", "been"];
 
 fn sign(comparison: Comparison) -> Predicate {
@@ -165,7 +165,7 @@ fn sign(comparison: Comparison) -> Predicate {
 }
 
 impl Grammar<'_> {
-    /// Reads what is said of subjects: one or more predicates, joined by "or".
+    /// Reads the predicates of a sentence: one or more, joined by "or".
     pub(super) fn predicates(&self, subjects: &Subjects, at: usize) -> Found<Alternatives> {
         let mut found = Vec::new();
         for (predicate, next) in self.predicate(at) {
@@ -187,7 +187,7 @@ impl Grammar<'_> {
         found
     }
 
-    /// Reads what follows after a predicate: others, joined by "or".
+    /// Reads the predicates after a first predicate, joined by "or".
     pub(super) fn said_and_more(
         &self,
         predicate: &Predicate,
@@ -251,7 +251,7 @@ impl Grammar<'_> {
         found
     }
 
-    /// Reads what follows a number in "1 or less".
+    /// Reads the words after the number in "1 or less".
     fn or_beyond(&self, at: usize) -> Option<(Comparison, usize)> {
         let next = self.phrase(at, &["or"])?;
         let less = self.one_of(next, &["less", "fewer", "smaller", "lower", "below"]);
@@ -462,7 +462,7 @@ impl Grammar<'_> {
         self.exception.contains("Negative")
     }
 
-    /// Returns what a predicate says of subjects; `None` if it does not fit their types.
+    /// Returns the condition that a predicate states about subjects; `None` if it does not fit their types.
     pub(super) fn applied(&self, predicate: &Predicate, to: &Subjects) -> Option<Alternatives> {
         let differ = match predicate {
             Predicate::DifferentSizes => Some(Comparison::NotEqual),

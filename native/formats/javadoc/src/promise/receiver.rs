@@ -1,4 +1,4 @@
-//! What a text says about the object on which the method is called.
+//! Reads statements about the object on which the method is called.
 
 use super::grammar::Grammar;
 use super::operands::SIZES;
@@ -33,9 +33,9 @@ const OBJECTS: [&str; 20] = [
 const FILLERS: [&str; 4] = ["already", "currently", "yet", "been"];
 /// Prefixes of the names of methods that return a state.
 const STATES: [&str; 3] = ["is", "has", "was"];
-/// Words before what an object has.
+/// Words before a property of an object.
 const ARTICLES: [&str; 4] = ["the", "its", "this", "current"];
-/// The most words of what an object has.
+/// The most words of the name of such a property.
 const LONGEST: usize = 4;
 
 impl Grammar<'_> {
@@ -81,7 +81,8 @@ impl Grammar<'_> {
         vec![(Predicate::State(word.lower.clone(), not.is_none()), end)]
     }
 
-    /// Returns what a predicate says of the receiver; `None` if no method of its class returns that.
+    /// Returns the condition that a predicate states about the receiver; `None` if no method of its class can decide
+    /// it.
     pub(super) fn said_of_receiver(&self, predicate: &Predicate) -> Option<Alternatives> {
         let is = |of: Operand, value| vec![vec![Atom::Compare(of, Comparison::Equal, value)]];
         let of = |name: String, value| is(receivers(name), Operand::Boolean(value));
@@ -178,7 +179,7 @@ impl Grammar<'_> {
         found
     }
 
-    /// Returns the kind of what a method of the receiver without parameters returns.
+    /// Returns the shape of the result of a method of the receiver without parameters.
     pub(super) fn getter(&self, name: &str) -> Option<Shape> {
         self.names.getter(&self.method.class, name)
     }

@@ -1,4 +1,4 @@
-//! What the text of a parameter demands of its argument, and which tags say what happens otherwise.
+//! Reads the demands in the text of a parameter, and the tags that announce the exception for other arguments.
 
 use super::grammar::Grammar;
 use super::subjects::{Referent, Subjects};
@@ -16,7 +16,7 @@ const PLAIN: [&[&str]; 5] =
 /// Words that limit a demand, or may do so.
 const LIMITS: [&str; 10] =
     ["unless", "except", "if", "when", "until", "only", "however", "but", "while", "optionally"];
-/// Words for what a method gets, beside its parameters.
+/// Words for the arguments of a method, other than the names of its parameters.
 const GIVEN: [&str; 18] = [
     "rule",
     "rules",
@@ -61,7 +61,7 @@ const DETERMINERS: [&str; 21] = [
     "all",
     "its",
 ];
-/// What is wrong with them.
+/// Predicates of wrong arguments.
 const FAULTS: [&[&str]; 13] = [
     &["invalid"],
     &["illegal"],
@@ -77,17 +77,17 @@ const FAULTS: [&[&str]; 13] = [
     &["not", "met"],
     &["not", "fulfilled"],
 ];
-/// What is right with them.
+/// Predicates of right arguments, which follow after a negation.
 const MERITS: [&str; 8] =
     ["valid", "legal", "correct", "acceptable", "appropriate", "met", "fulfilled", "present"];
 /// The beginning of a sentence about them.
 const LEADING: [&str; 12] =
     ["thrown", "throws", "if", "when", "whenever", "on", "for", "in", "case", "is", "are", "of"];
 
-/// What a tag says of arguments without saying which ones are wrong.
+/// The arguments that a tag complains about without saying which values are wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Complaint {
-    /// Any of them may be wrong.
+    /// Any argument may be wrong.
     OfAny,
     /// These parameters may be wrong, by number.
     Of(Vec<usize>),
@@ -104,8 +104,8 @@ impl Complaint {
     }
 }
 
-/// Returns when an argument is not what the text of its parameter demands: "must not be null". Returns `None` if the
-/// text demands nothing that is understood.
+/// Returns the condition under which an argument violates the text of its parameter, such as "must not be null".
+/// Returns `None` if the text demands nothing that is understood.
 #[must_use]
 pub fn demanded(method: &Documented, parameter: usize, names: &dyn Names) -> Option<Condition> {
     let text = tokens(&method.parameters.get(parameter)?.text);
@@ -181,7 +181,7 @@ fn complains_of_null(text: &[Token], clause: &Clause) -> bool {
 }
 
 impl Grammar<'_> {
-    /// Reads what must hold, and returns when it does not: "index must not be negative".
+    /// Reads a requirement, such as "index must not be negative", and returns the condition that violates it.
     pub(super) fn requirement(&self, at: usize) -> Option<Alternatives> {
         if at > 0 {
             return None;
@@ -291,7 +291,7 @@ mod tests {
     use super::*;
     use crate::{Nullness, Parameter, Shape};
 
-    /// Returns when an argument is not what the text of its parameter demands.
+    /// Returns the violation of the text of a parameter in words.
     fn violated(text: &str) -> Option<String> {
         let name = Parameter {
             name: "name".to_owned(),

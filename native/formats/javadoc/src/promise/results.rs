@@ -1,4 +1,4 @@
-//! What a text says about the result of a method.
+//! Reads statements about the result of a method.
 
 use super::tokens::{Token, tokens};
 use crate::Documented;

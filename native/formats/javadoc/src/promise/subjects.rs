@@ -1,11 +1,11 @@
-//! Which parameters a text is about.
+//! Reads the subjects of a sentence: the parameters that it is about.
 
 use super::Found;
 use super::grammar::Grammar;
 use super::operands::SIZES;
 use crate::{Operand, Parameter, Shape, Subject};
 
-/// What something is said of.
+/// A thing that a sentence is about.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Referent {
     /// A value.
@@ -16,20 +16,20 @@ pub(super) enum Referent {
     Receiver,
 }
 
-/// What a sentence is about.
+/// The subjects of a sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Subjects {
     pub referents: Vec<Referent>,
     /// Whether something holds for all of them together, rather than for any one.
     pub all: bool,
-    /// What the text is about if it names no parameter.
+    /// The subject of a sentence that names no parameter.
     pub unnamed: Option<Unnamed>,
 }
 
-/// What a text is about that names no parameter.
+/// The subject of a sentence that names no parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Unnamed {
-    /// All that fit what is said: "any argument is null".
+    /// All parameters that the predicate fits: "any argument is null".
     Fitting,
     /// Two that are compared with each other: "the arrays have different lengths".
     Compared,
@@ -59,7 +59,7 @@ const DETERMINERS: [&str; 21] = [
     "such",
     "argument",
 ];
-/// The same between "any" and a noun.
+/// Words between "any" and a noun that do not change the noun's meaning.
 const QUALIFIERS: [&str; 8] =
     ["two", "the", "these", "given", "specified", "supplied", "provided", "passed"];
 /// Words before a noun that mean any one of several.
@@ -91,7 +91,7 @@ const AFTER_NOUN: [&str; 14] = [
 const LONGEST: usize = 5;
 
 impl Grammar<'_> {
-    /// Reads what a sentence is about.
+    /// Reads the subjects of a sentence.
     pub(super) fn subjects(&self, at: usize) -> Found<Subjects> {
         let mut found = self.unnamed(at);
         let start = self.skip(at, &["either", "both"]);
@@ -473,7 +473,7 @@ fn plain_words<'a>(words: impl Iterator<Item = &'a str>) -> impl Iterator<Item =
     phrase.filter(move |it| !articles.contains(&&**it))
 }
 
-/// Returns whether a value may be what a sentence is about, other than a parameter.
+/// Returns whether a value that is not a parameter may be the subject of a sentence.
 fn is_noun(operand: &Operand) -> bool {
     use Operand::{Difference, Getter, Size, Sum};
     matches!(operand, Size(_) | Getter(..) | Sum(..) | Difference(..))
@@ -492,7 +492,7 @@ fn plural(word: &str) -> String {
     }
 }
 
-/// Returns whether a word says of what type a parameter is.
+/// Returns whether a word names the type of a parameter.
 fn is_kind(parameter: &Parameter, word: &str) -> bool {
     let singular = word.strip_suffix('s').unwrap_or(word);
     let name = parameter.type_name.trim_end_matches("[]").trim_end_matches("...").to_lowercase();

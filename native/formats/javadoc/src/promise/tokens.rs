@@ -5,7 +5,7 @@
 pub struct Token {
     /// The text. A call without arguments has no parentheses: `size` for `size()`.
     pub text: String,
-    /// The same in lower case.
+    /// The text of the token in lower case.
     pub lower: String,
     /// Whether it is a call without arguments.
     pub is_call: bool,

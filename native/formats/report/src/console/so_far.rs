@@ -1,4 +1,4 @@
-//! What the console shows while a check goes on.
+//! The lines that the console shows while a check runs.
 
 use crate::document::event::{Level, Line};
 use crate::document::finding::Finding;

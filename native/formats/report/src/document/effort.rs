@@ -23,7 +23,7 @@ pub struct Effort {
     /// The tests with the most instructions, at most ten, the slowest first.
     pub slowest: Vec<TestEffort>,
     /// The phases, by their analyses and texts. With several threads they may take more instructions than with one,
-    /// because a thread begins work before another one shows that it is not needed.
+    /// because a thread begins work before another thread shows that it is not needed.
     #[serde(default)]
     pub phases: Vec<PhaseEffort>,
 }

@@ -67,7 +67,7 @@ pub struct Finding {
     pub fix: Option<Box<Fix>>,
 }
 
-/// A finding that is represented by another one with the same cause.
+/// A finding that is represented by a different finding with the same cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

@@ -31,7 +31,7 @@ pub struct Promises {
     pub unreadable: Vec<Unreadable>,
 }
 
-/// A promise of which nothing is known although calls were looked at.
+/// A promise whose state is unknown although calls were looked at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

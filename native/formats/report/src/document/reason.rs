@@ -33,7 +33,7 @@ pub enum Reason {
     CopiedLiteral,
     /// The value is a string of several words, so it is probably text for people.
     TextForPeople,
-    /// The result is a `boolean` that the tests notice only where it is the other one of the two.
+    /// The result is a `boolean` that the tests notice only where it is the other value of the two.
     OneWay,
     /// The method returns an object of its own class, as the methods of builders do.
     Builder,

@@ -47,14 +47,14 @@ enum Key {
     Line(Option<String>, String, u32),
     /// The state that tests find with another value than they need.
     State(LeftState),
-    /// In which world tests fail, and where they read it.
+    /// The world in which tests fail, and the places where they read it.
     Readings(Rule, String, Vec<Reading>),
 }
 
 /// A call: the method, and the file and the line from which it is called.
 type Reading = (Option<String>, String, u32);
 
-/// For tests that depend on the order of tests, what helps, and by name the state and the test that leaves it.
+/// For tests that depend on the order of tests: the advice, and the names of the state and of the test that leaves it.
 type LeftState = (String, Vec<(Option<String>, Option<String>)>);
 
 fn key(finding: &Finding, tests: &Index<'_>) -> Option<Key> {
@@ -276,7 +276,7 @@ impl<'a> Index<'a> {
         Index(tests.iter().map(|test| (test.id.as_str(), test)).collect())
     }
 
-    /// Returns how many tests of how many classes members are about.
+    /// Returns the numbers of tests and classes that the members are about.
     fn whose(&self, members: &[Member]) -> Whose {
         let of: BTreeSet<&str> =
             members.iter().filter_map(|member| member.test.as_deref()).collect();

@@ -1,4 +1,4 @@
-//! What the XML formats have in common.
+//! The common parts of the XML formats.
 
 /// Escapes text for XML, also inside of attributes. Characters that XML 1.0 does not allow become U+FFFD.
 pub(super) fn escape(text: &str) -> String {

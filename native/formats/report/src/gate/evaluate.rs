@@ -7,7 +7,7 @@ use crate::format::Format;
 use crate::rule::Analysis;
 use crate::{OtherVersion, SCHEMA_VERSION, check_report, check_version};
 
-/// Why a gate cannot be evaluated.
+/// The reason why a gate cannot be evaluated.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum GateError {

@@ -37,7 +37,7 @@ fn read(number: usize, rule: &GateRule) -> Result<Readable, GateError> {
     Ok(Readable { element, names, limits })
 }
 
-/// Applies the rule with a number, counted from 1, and adds what comes out.
+/// Applies the rule with a number, counted from 1, and adds the result.
 ///
 /// # Errors
 /// The rule is invalid, or it needs an analysis that did not run.

@@ -66,7 +66,8 @@ pub(super) fn messages(report: &GateReport, oracle: &Oracle) -> Vec<Line> {
     lines
 }
 
-/// Says what to do next, if no limit is set. A report about generated tests alone has nothing to limit.
+/// Returns a sentence with the next step for a build that sets no limit. A report about generated tests alone has
+/// nothing to limit.
 fn next_step(oracle: &Oracle) -> &'static str {
     let has_rules = Rule::ALL.iter().any(|rule| oracle.analyses.contains(&rule.analysis()));
     match &oracle.generation {

@@ -25,7 +25,7 @@ pub(crate) fn generated(of: &Generation) -> String {
     }
 }
 
-/// Says why sequences of calls became no test, the most frequent reason first.
+/// Returns the reasons why sequences of calls became no test, the most frequent reason first.
 pub(crate) fn not_written(of: &Generation) -> Option<String> {
     let mut counts: BTreeMap<NoTest, u32> = BTreeMap::new();
     for (reason, count) in of.classes.iter().flat_map(|class| &class.dropped) {

@@ -113,7 +113,7 @@ pub(crate) fn seen(exposure: &Exposure) -> String {
     changed(exposure.whose().as_deref(), &exposure.change)
 }
 
-/// Says whether no assertion got the differing value or a too loose one did.
+/// Returns words for whether no assertion got the differing value, or an assertion that is too loose.
 fn looked_at(end: Option<End>) -> &'static str {
     match end {
         Some(End::ComparedTooLoosely) => "the assertion that looks at it is too loose",

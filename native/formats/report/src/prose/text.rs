@@ -55,7 +55,7 @@ fn coverage(of: &Coverage) -> String {
     }
 }
 
-/// Returns the share of what is covered. It is rounded down, so that only complete coverage is 100 %.
+/// Returns the covered share in percent. It is rounded down, so that only complete coverage is 100 %.
 pub(crate) fn share(tally: Tally) -> String {
     match tally.total() {
         0 => "100 %".to_owned(),
@@ -112,7 +112,7 @@ fn running(oracle: &Oracle, made: &Transformation) -> String {
     few(tests.iter().map(|id| runner_named(oracle, id)), NAMED)
 }
 
-/// Returns the name of what runs a method: a test, or the set-up of a test class.
+/// Returns the name of the test, or of the test class with its set-up, that runs a method.
 fn runner_named(oracle: &Oracle, id: &str) -> String {
     let name = test_named(oracle, id);
     if is_of_class(id) { format!("the set-up of {name}") } else { name }
@@ -308,7 +308,7 @@ pub(crate) fn input(evidence: &Evidence) -> Option<String> {
     Some(text)
 }
 
-/// Returns how a test ended. `passed` says that it passed.
+/// Returns words for the ending of a test. `passed` are the words for a passed test.
 fn ended(witness: &Witness, passed: &str) -> String {
     let ended = match witness.outcome {
         Outcome::Passed => passed,

@@ -141,7 +141,7 @@ pub(crate) fn world(message: &str) -> String {
     message.split(THROWN).next().unwrap_or(message).to_owned()
 }
 
-/// What precedes the exception in the message of a flaky test.
+/// The text before the exception in the message of a flaky test.
 const THROWN: &str = ", with ";
 
 /// Returns the sentence that several tests fail in another order or another world. `message` says how the first of them

@@ -18,9 +18,9 @@ const PATH_MAX: usize = 4096;
 /// Which symbolic links of a path are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Follow {
-    /// All.
+    /// Follows all symbolic links.
     Last,
-    /// All but the last name.
+    /// Follows the symbolic links of all names but the last.
     Middle,
 }
 

@@ -1,4 +1,4 @@
-//! Lists what the guest has written.
+//! Lists the files that the guest has written.
 
 use vm::host::Written;
 
@@ -6,7 +6,7 @@ use super::{Files, ROOT};
 use crate::inode::{Content, Ino, Kind};
 
 impl Files {
-    /// Returns how often the guest has changed a file, or the names in a directory.
+    /// Returns the number of times that the guest has changed a file, or the names in a directory.
     pub(crate) fn changes(&self) -> u64 {
         self.changes
     }

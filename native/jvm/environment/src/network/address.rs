@@ -82,7 +82,7 @@ impl Network {
         self.local_address(id)
     }
 
-    /// Returns the socket that receives what is sent to an address; for streams, a listening one.
+    /// Returns the socket that receives the data sent to an address; for streams, a listening socket.
     pub(super) fn target(&self, kind: SocketKind, to: SocketAddr) -> Option<SocketId> {
         let to = if to.ip().is_unspecified() {
             SocketAddr::new(loopback_like(to.ip()), to.port())

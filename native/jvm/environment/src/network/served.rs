@@ -9,7 +9,7 @@ use crate::world::Url;
 
 /// The most bytes of a request's head.
 const LONGEST_HEAD: usize = 1 << 16;
-/// What ends the head of a request.
+/// The bytes that end the head of a request.
 const END_OF_HEAD: &[u8] = b"\r\n\r\n";
 /// The types of contents by the ends of paths.
 const TYPES: [(&str, &str); 8] = [
@@ -55,7 +55,7 @@ impl Network {
         self.get(id).is_ok_and(|it| it.server.is_some())
     }
 
-    /// Lets the server at the end of a connection read what has come, and answer.
+    /// Lets the server at the end of a connection read the received bytes, and answer.
     pub(super) fn serve(&mut self, id: SocketId) {
         let served = self.served.clone();
         let Ok(socket) = self.get_mut(id) else { return };

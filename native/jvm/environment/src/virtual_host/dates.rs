@@ -11,14 +11,14 @@ const LAST: i64 = 1;
 /// How long before it the first reading is if others must not be after it either, in nanoseconds.
 const NEAR: i64 = 1_000_000;
 
-/// What a guest has read.
+/// The readings of a guest's clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Dates {
     /// The nanoseconds by which the clock was set forward to meet boundaries of time.
     pub skipped: i64,
-    /// How often it has read it in the present test.
+    /// How often the guest has read the time of day in the present test.
     of_test: u32,
-    /// How often it has read any clock in the present test.
+    /// How often the guest has read any clock in the present test.
     readings: u32,
     /// The boundary that passes in the present test, in nanoseconds since the epoch.
     boundary: i64,
@@ -35,7 +35,7 @@ impl Dates {
         self.readings
     }
 
-    /// Returns what a reading gives at a time of day, and sets the clock forward if a boundary is near.
+    /// Returns the result of a reading at a time of day, and sets the clock forward if a boundary is near.
     pub fn read(&mut self, now: Timestamp, edge: Option<Edge>) -> Timestamp {
         self.of_test += 1;
         let Some(edge) = edge else { return now };

@@ -80,8 +80,8 @@ impl Virtual {
         }
     }
 
-    /// Returns how many bytes of that many a read from a connection gives at most. The class library reads
-    /// counters of [`COUNTER`] bytes, which come whole.
+    /// Returns the most bytes that a read of `bytes` bytes from a connection gives. The class library reads counters of
+    /// [`COUNTER`] bytes, which come whole.
     fn most_of(&self, bytes: usize) -> usize {
         match self.state.world.short_reads {
             Some(most) if bytes > COUNTER => bytes.min(most as usize),

@@ -41,7 +41,7 @@ impl Sought {
         }
     }
 
-    /// Returns what was noted, and forgets it.
+    /// Returns the noted paths, and forgets them.
     pub fn take(&mut self) -> Vec<String> {
         std::mem::take(&mut self.0).into_iter().collect()
     }

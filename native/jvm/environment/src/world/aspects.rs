@@ -132,7 +132,7 @@ impl Slices {
         }
     }
 
-    /// Returns the number that chooses lengths, beside the seed.
+    /// Returns the number that chooses lengths together with the seed.
     #[must_use]
     pub fn number(self) -> u64 {
         match self {
@@ -149,7 +149,7 @@ pub enum Starts {
     /// No thread.
     #[default]
     OnTime,
-    /// A thread that another one starts, before it does anything.
+    /// A thread that another thread starts, before it does anything.
     Late(u64),
     /// A thread that another thread starts, before it does anything. Each later thread is late by half as much as the
     /// thread before it, and so overtakes it.
@@ -186,7 +186,7 @@ impl Starts {
 /// to a millisecond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edge {
-    /// What ends there.
+    /// The unit of time that ends at the edge.
     pub unit: EdgeUnit,
     /// The reading of the test after which the boundary passes, from 1. It passes earlier if this reading is more
     /// than a millisecond after the first one.
@@ -195,7 +195,7 @@ pub struct Edge {
     pub passes: bool,
 }
 
-/// What ends at an [`Edge`].
+/// The unit of time that ends at an [`Edge`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EdgeUnit {
@@ -208,7 +208,7 @@ pub enum EdgeUnit {
 }
 
 impl EdgeUnit {
-    /// Returns its length in nanoseconds.
+    /// Returns the length of the unit in nanoseconds.
     #[must_use]
     pub fn nanos(self) -> i64 {
         match self {
@@ -224,20 +224,20 @@ impl EdgeUnit {
 pub struct Pause {
     /// The reading of a clock in the test after which it comes, from 1.
     pub reading: u32,
-    /// Its length in nanoseconds.
+    /// The length in nanoseconds.
     pub nanos: u64,
 }
 
-/// What random values generators draw that have no seed of the program's.
+/// The random values of generators that the program has not seeded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Draws {
-    /// Those of the seed. The class library does not ask.
+    /// The values follow from the world's seed. The class library does not ask.
     #[default]
     Free,
-    /// Those of the seed. The class library asks.
+    /// The values follow from the world's seed. The class library asks.
     Watched,
-    /// Another value instead of one or all of them.
+    /// A chosen value replaces one value or all values.
     Chosen(Drawn),
 }
 
@@ -252,7 +252,7 @@ impl Draws {
     }
 }
 
-/// What a path of the guest's file system leads to.
+/// The file, or the error, to which a path of the guest's file system leads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Provided {
@@ -271,7 +271,7 @@ pub enum Speed {
     Usual,
     /// Ten times as fast. Readings of the clock that follow each other give the same time.
     Fast,
-    /// As many times slower.
+    /// This many times slower.
     Slow(u32),
 }
 

@@ -25,7 +25,7 @@ pub enum Aspect {
     User,
     /// The name of the machine.
     HostName,
-    /// What can be read from standard input.
+    /// The text that can be read from standard input.
     Input,
     /// The seed of everything random.
     Seed,
@@ -51,7 +51,7 @@ pub enum Aspect {
     Salt,
     /// The pause of the machine between two readings of the clock.
     Pause,
-    /// Which random values are drawn.
+    /// The choice of random values.
     Draws,
     /// The order in which reflection lists members and annotations.
     Reflected,

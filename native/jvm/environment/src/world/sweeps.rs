@@ -117,7 +117,7 @@ impl World {
         (1..=HASHES).map(other)
     }
 
-    /// Returns by aspect worlds that differ in what nobody can rely on, even on one machine.
+    /// Returns, by aspect, worlds that differ in things that no program can rely on, even on one machine.
     #[must_use]
     pub fn with_other_chances(&self) -> [(Aspect, Vec<World>); 4] {
         let salted = |it| World { salt: Some(self.salt() ^ it), ..self.clone() };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Drawn {
-    /// Which of the values that a test draws, from 1; all of them if there is no number.
+    /// The number of the drawn value in a test, from 1; all values if there is no number.
     pub which: Option<u64>,
     /// The value.
     pub value: Choice,
@@ -51,7 +51,7 @@ impl Choice {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reflected {
-    /// That of the JVM.
+    /// The order of the JVM.
     #[default]
     AsIs,
     /// The reverse of it.

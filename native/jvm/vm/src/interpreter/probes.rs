@@ -22,7 +22,7 @@ pub enum Place {
     Jump {
         /// The branch, `goto` or switch.
         from: u16,
-        /// Its target.
+        /// The target of the jump.
         to: u16,
     },
 }

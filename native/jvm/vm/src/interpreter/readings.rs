@@ -39,7 +39,7 @@ pub enum Door {
     ImmutableOrder,
     /// An identity hash code by which a map orders its elements, and which a constant of an enum has already.
     Hash,
-    /// One that an object had not before.
+    /// An identity hash code of an object that had none before.
     FirstHash,
     /// A port that the program has chosen.
     Port,
@@ -84,7 +84,7 @@ impl Door {
 /// A call in the program's code of a method that reads a part of the world.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Reading {
-    /// What is read.
+    /// The part of the world that is read.
     pub door: Door,
     /// The called method, as `a.b.C.method`; `<init>` for a constructor.
     pub called: String,
@@ -99,7 +99,7 @@ pub struct Reading {
 pub struct Touched([u64; Door::ALL.len()]);
 
 impl Touched {
-    /// Returns how often it has read one.
+    /// Returns the number of readings through a door.
     #[must_use]
     pub fn through(&self, door: Door) -> u64 {
         self.0.get(door as usize).copied().unwrap_or_default()
@@ -141,7 +141,8 @@ impl Vm {
         self.state.readings.extend(reading);
     }
 
-    /// Returns how often the program has read parts of the world. Counts the readings that the class library reports.
+    /// Returns the number of times that the program has read each part of the world. Counts the readings that the class
+    /// library reports.
     #[must_use]
     pub fn count_of_readings(&self) -> Touched {
         self.state.touched

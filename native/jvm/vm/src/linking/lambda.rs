@@ -173,8 +173,8 @@ impl Vm {
         Ok(proxy.bytes())
     }
 
-    /// Returns how a nestmate of the host calls the implementation, and the class in the reference
-    /// to the implementation.
+    /// Returns the instruction with which a nestmate of the host calls the implementation, and the class in the
+    /// reference to the implementation.
     fn implementation(
         &mut self,
         host: &Rc<Class>,

@@ -48,7 +48,7 @@ impl Vm {
         }
     }
 
-    /// Lets readings collect garbage again that have done so as often as they may.
+    /// Resets the limit on the collections of garbage by readings.
     pub fn renew_collections(&mut self) {
         self.state.collections = 0;
     }
@@ -74,7 +74,7 @@ impl Vm {
     }
 }
 
-/// Who asks for a collection.
+/// The origin of a request for a collection.
 enum Asked {
     Directly,
     /// The program, because it reads a reference.

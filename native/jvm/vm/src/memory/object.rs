@@ -107,7 +107,7 @@ impl Vm {
         (hash >> 3) as i32
     }
 
-    /// Gives later objects other identity hash codes, as if so many more objects had one already.
+    /// Changes the identity hash codes of later objects, as if `count` more objects had one already.
     pub fn skip_identity_hashes(&mut self, count: u32) {
         self.state.next_hash = self.state.next_hash.wrapping_add(count);
     }

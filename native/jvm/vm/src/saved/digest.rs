@@ -1,4 +1,4 @@
-//! Digests of what a static field holds: the field's value and all objects below it.
+//! Digests of a static field: of its value and all objects below it.
 //!
 //! Two digests are equal if the graphs have the same shape and content. Addresses and identity hash codes
 //! do not count, nor does what only remembers an earlier computation.
@@ -29,7 +29,7 @@ const OPAQUE_CLASSES: [&str; 9] = [
     "org/apache/logging/log4j/spi/AbstractLogger",
 ];
 
-/// Fields of the JDK's classes that only remember what was computed, or count changes.
+/// Fields of the JDK's classes that only cache computed values, or count changes.
 const DERIVED: [&str; 10] = [
     "bitCountPlusOne",
     "entrySet",
@@ -53,12 +53,12 @@ pub(super) const THREAD_LOCAL: &str = "java/lang/ThreadLocal";
 /// The part of the name of a hidden class that is the same in every run ends before this.
 const LAMBDA: &str = "$$Lambda";
 
-/// What of an object graph counts.
+/// The part of an object graph that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// The content of so many objects, those that are nearest to the field.
+    /// The content of this many objects, those that are nearest to the field.
     Content(usize),
-    /// The classes of so many objects, and which of them refer to which.
+    /// The classes of this many objects, and the references between them.
     Shape(usize),
 }
 
@@ -162,7 +162,7 @@ impl Vm {
         })
     }
 
-    /// Returns what a reference field of an object holds, unless that is null. `object` may be null.
+    /// Returns the value of a reference field of an object, or `None` if it is null. `object` may be null.
     #[must_use]
     pub fn held_by(&self, object: Ref, name: &str) -> Option<Ref> {
         if object.0 == 0 {
@@ -175,14 +175,14 @@ impl Vm {
     }
 }
 
-/// Returns whether a field of an instance only remembers what was computed, or counts changes.
+/// Returns whether a field of an instance only caches a computed value, or counts changes.
 #[must_use]
 pub fn is_derived(declaring: &Class, field: &Field) -> bool {
     let is_of_jdk = declaring.name.starts_with("java/");
     is_of_jdk && is_derived_name(&field.name) || is_trace(declaring, field)
 }
 
-/// Returns whether a field with this name, in a class of the JDK, only remembers what was computed, or counts changes.
+/// Returns whether a field with this name, in a class of the JDK, only caches a computed value, or counts changes.
 #[must_use]
 pub fn is_derived_name(name: &str) -> bool {
     DERIVED.contains(&name)
@@ -212,7 +212,7 @@ struct Digest<'a> {
 }
 
 impl Digest<'_> {
-    /// Adds so many objects, nearest ones first. Returns whether these are all.
+    /// Adds at most `most` objects, nearest ones first. Returns whether these are all.
     fn follow(&mut self, most: usize) -> bool {
         let mut next = 0;
         while let Some(&object) = self.open.get(next).filter(|_| next < most) {

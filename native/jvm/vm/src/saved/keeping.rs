@@ -1,4 +1,5 @@
-//! Keeps what static fields hold, and all objects below, and puts it back later into the same objects.
+//! Keeps the values of static fields and of all objects below them, and later puts the values back into the same
+//! objects.
 //!
 //! Unlike a checkpoint, this leaves everything else as it is. So it shows whether something later depends on what
 //! happened to these fields in between.
@@ -16,7 +17,7 @@ use crate::vm::Vm;
 /// The most objects that are kept. Below a field with more, nothing is put back.
 const MOST: usize = 1 << 20;
 
-/// What is kept.
+/// The kept values.
 #[derive(Debug, Default)]
 pub(crate) struct Keeping {
     /// The fields whose classes are not initialised yet, each with its class, by its internal name.
@@ -46,9 +47,9 @@ impl Keeping {
 
 /// # Putting back what static fields held
 impl Vm {
-    /// Keeps what a static field holds, and all objects below it, until [`Vm::put_back`] or a roll-back. The class, by its
-    /// internal name, declares or inherits the field. If it is not initialised yet, what is kept is what the field
-    /// holds when it just has been.
+    /// Keeps the value of a static field, and all objects below it, until [`Vm::put_back`] or a roll-back. The class,
+    /// by its internal name, declares or inherits the field. If it is not initialised yet, the value right after its
+    /// initialisation is kept.
     ///
     /// The referents of references are not kept, nor are the fields of class loaders, threads and locks, and of objects that
     /// belong to the runtime.
@@ -62,7 +63,8 @@ impl Vm {
         }
     }
 
-    /// Puts back what was kept, once. The objects below the fields are the same as then, with the same content.
+    /// Puts the kept values back, once. The objects below the fields are then the same as before, with the same
+    /// content.
     pub fn put_back(&mut self) {
         let Kept { places, bytes, unset, .. } = std::mem::take(&mut self.keeping).kept;
         let mut rest = &bytes[..];

@@ -1,4 +1,4 @@
-//! What a roll-back does with quickened operations.
+//! Undoes quickened operations on a roll-back, unless they may stay quick.
 //!
 //! An operation stays quick if resolving its constant again would give the same and change nothing: if the dictionary
 //! of the checkpoint records the class that the constant names for the loader of the running class and for its nest

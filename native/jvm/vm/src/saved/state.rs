@@ -43,7 +43,7 @@ pub struct State {
     pub(crate) started: Started,
     /// How often readings of references have collected garbage.
     pub(crate) collections: u32,
-    /// Where the program has read a part of the world; see [`crate::Vm::note_reading`].
+    /// The places where the program has read a part of the world; see [`crate::Vm::note_reading`].
     pub(crate) readings: Vector<Reading>,
     /// How often the program has read parts of the world.
     pub(crate) touched: Touched,

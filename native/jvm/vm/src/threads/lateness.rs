@@ -24,7 +24,7 @@ pub struct Delays {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Started {
     all: u32,
-    /// Those of them that started before the running test.
+    /// The number of those that started before the running test.
     before_test: u32,
 }
 
@@ -92,7 +92,7 @@ impl Vm {
         others.map(work).sum()
     }
 
-    /// Lets threads be late again that were late as often as they may be.
+    /// Resets the limit on how often each thread may be late.
     pub fn renew_delays(&mut self) {
         self.threads.iter_mut().for_each(|thread| thread.delays = 0);
     }

@@ -113,7 +113,7 @@ pub struct Thread {
     pub ticket: u64,
     /// The time before which it does not get a turn, unless others have run [`Thread::latest`] instructions.
     pub late_until: i64,
-    /// The number of instructions of the vm after which it is late no more.
+    /// The number of instructions of the vm after which the thread is no longer late.
     pub latest: u64,
     /// The number of times that it was late.
     pub delays: u32,
@@ -145,7 +145,7 @@ impl Thread {
         }
     }
 
-    /// Returns its frames, from the top frame down.
+    /// Returns the frames of the thread, from the top frame down.
     pub fn frames(&self) -> impl Iterator<Item = Fp> {
         self.stack.frames(self.top)
     }
@@ -156,7 +156,7 @@ impl Thread {
         Thread { stack: self.stack.copy(used), ..*self }
     }
 
-    /// Returns the time at which it goes on by itself, if there is one.
+    /// Returns the time at which the thread continues by itself, if there is one.
     pub(crate) fn deadline(&self) -> Option<i64> {
         match self.activity {
             Activity::Runnable => Some(self.late_until),

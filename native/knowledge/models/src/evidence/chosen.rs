@@ -23,7 +23,7 @@ pub struct Chosen {
     by_class: Tallies<Likeness>,
 }
 
-/// What other test classes say about a candidate: how often they could have asserted it, and how often they did.
+/// The evidence of other test classes about a candidate: how often they could have asserted it, and how often they did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OtherChoices {
     /// On objects of the same class.
@@ -36,7 +36,7 @@ pub struct OtherChoices {
     pub after: Tally,
 }
 
-/// A situation in which a test asserts something about an object, without what it asserts.
+/// A situation in which a test asserts something about an object. The assertion itself is not part of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Situation<'a> {
     /// The project.
@@ -81,7 +81,7 @@ impl Chosen {
         }
     }
 
-    /// Returns what test classes other than its own say about each candidate of a situation.
+    /// Returns the evidence of test classes other than the situation's own about each of its candidates.
     #[must_use]
     pub fn others(&self, situation: &Situation<'_>) -> Vec<OtherChoices> {
         let candidate = |likenesses: Vec<Likeness>| {

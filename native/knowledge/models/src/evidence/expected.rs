@@ -38,22 +38,23 @@ pub struct Expected {
     by_test: Tallies<Likeness>,
 }
 
-/// What other tests say about a call: calls, and those that are expected to throw.
+/// The evidence of other tests about a call. Each tally counts calls, and those of them that are expected to throw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Others {
     /// Calls in other test classes: all, of the package, and of the class.
     pub any: [Tally; 3],
-    /// The same, of calls that pass `null`. Empty if the call does not.
+    /// Calls in other test classes that pass `null`: all, of the package, and of the class. Empty if this call passes
+    /// no `null`.
     pub null: [Tally; 3],
     /// Calls of the method in other tests.
     pub method: Tally,
-    /// The same, of those with `null` or without, as in this call.
+    /// Calls of the method in other tests that, like this call, pass `null` or do not.
     pub method_null: Tally,
-    /// The same, of those with arguments of the same kinds.
+    /// Calls of the method in other tests, with arguments of the same kinds.
     pub kinds: Tally,
     /// Calls of methods with the same name in other tests.
     pub name: Tally,
-    /// The same, of those with `null` or without, as in this call.
+    /// Calls of methods with the same name in other tests that, like this call, pass `null` or do not.
     pub name_null: Tally,
     /// Calls in other tests of the same test class.
     pub test_class: Tally,
@@ -93,7 +94,7 @@ impl Expected {
         }
     }
 
-    /// Returns what tests other than its own say about a call.
+    /// Returns the evidence of tests other than the call's own.
     #[must_use]
     pub fn others(&self, method: &Method, call: &Call) -> Others {
         let null = passes_null(call);

@@ -1,4 +1,4 @@
-//! Which exceptions the project's other tests expect of calls like this one.
+//! Counts which exceptions the project's other tests expect of calls like this one.
 
 use crate::facts::{Call, Ending, Method, Value};
 
@@ -15,7 +15,7 @@ enum Scope {
     TestClass(u32),
     /// Calls in the project that pass `null`, or do not.
     Null(bool),
-    /// The same, of a class.
+    /// Calls to a class that pass `null`, or do not.
     NullClass(u32, bool),
 }
 
@@ -29,21 +29,21 @@ pub struct Raised {
 /// How often other tests expect an exception, among all that they expect of calls that are alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OtherExceptions {
-    /// In the project.
+    /// Among all calls in the project.
     pub project: Tally,
-    /// Of calls to the package.
+    /// Among calls to the package.
     pub package: Tally,
-    /// Of calls to the class.
+    /// Among calls to the class.
     pub class: Tally,
-    /// Of calls of the method.
+    /// Among calls of the method.
     pub method: Tally,
-    /// Of calls of methods with the same name.
+    /// Among calls of methods with the same name.
     pub name: Tally,
-    /// In the same test class.
+    /// Among calls in the same test class.
     pub test_class: Tally,
-    /// Of calls with `null` or without, as in this call.
+    /// Among calls that, like this call, pass `null` or do not.
     pub null: Tally,
-    /// The same, of calls to the class.
+    /// Among calls to the class that, like this call, pass `null` or do not.
     pub null_class: Tally,
 }
 
@@ -71,7 +71,7 @@ impl Raised {
         }
     }
 
-    /// Returns what tests other than its own say about a call and an exception, by number.
+    /// Returns the evidence of tests other than the call's own about an exception, given by its number.
     #[must_use]
     pub fn others(&self, method: &Method, call: &Call, exception: u32) -> OtherExceptions {
         let tally = |scope: Scope| Tally {

@@ -25,7 +25,7 @@ pub struct Call {
     pub arguments: Vec<Value>,
     /// For each `@throws` tag of the method, whether its condition holds.
     pub promises: Vec<Holds>,
-    /// What the test did before.
+    /// The actions of the test before the call.
     pub prefix: Prefix,
     /// How the call ended.
     pub ending: Ending,
@@ -44,11 +44,11 @@ impl Call {
 pub enum Holds {
     /// The text of the tag is not understood.
     NotUnderstood,
-    /// It does not hold.
+    /// The condition does not hold.
     No,
     /// The known values do not decide it.
     Unknown,
-    /// It holds.
+    /// The condition holds.
     Yes,
 }
 
@@ -101,9 +101,9 @@ fn begins(name: &str, starts: &[&str]) -> bool {
 /// How a call ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
-    /// It returned.
+    /// The call returned.
     Returned,
-    /// It threw, as the test expects it.
+    /// The call threw an exception that the test expects.
     Expected {
         /// The exception that it threw, by number.
         thrown: u32,

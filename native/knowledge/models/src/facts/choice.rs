@@ -1,4 +1,4 @@
-//! Assertions about what observers return.
+//! Assertions about the results of observers.
 
 use serde::{Deserialize, Serialize};
 
@@ -45,8 +45,8 @@ pub struct Receiver {
     pub class: u32,
     /// The number of its package.
     pub package: u32,
-    /// Its observers that the project declares and tests can call: those of the class in the order of the class
-    /// file, then those of its superclasses and interfaces that it does not override.
+    /// The object's observers that the project declares and tests can call: those of the class in the order of the
+    /// class file, then those of its superclasses and interfaces that it does not override.
     pub observers: Vec<Observer>,
 }
 
@@ -63,6 +63,6 @@ pub struct Observer {
     pub returns_field: bool,
     /// Whether its body only returns a constant.
     pub returns_constant: bool,
-    /// Its position in the class file that declares it.
+    /// The observer's position in the class file that declares it.
     pub position: u16,
 }

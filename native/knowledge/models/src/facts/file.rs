@@ -19,7 +19,7 @@ pub enum FactsError {
     /// The file is not a file of facts, or has a different version.
     #[error("this is no file of facts of format {FORMAT}; run `cargo xtask infer mine`")]
     Format,
-    /// It does not decompress.
+    /// The file does not decompress.
     #[error("the facts cannot be decompressed: {0}")]
     Compression(#[from] std::io::Error),
     /// The content is broken.

@@ -15,8 +15,8 @@ pub struct Method {
     pub name: u32,
     /// The hashes of the words of its name; of a constructor those of its class.
     pub words: Vec<u32>,
-    /// Its declared parameters. If the sources are missing, those of the descriptor, except that of an enclosing
-    /// object.
+    /// The method's declared parameters. If the sources are missing, those of the descriptor, except that of an
+    /// enclosing object.
     pub parameters: Vec<Parameter>,
     /// The kind of its result.
     pub result: ResultKind,
@@ -32,7 +32,7 @@ pub struct Method {
     pub has_list: bool,
     /// The exceptions of its `throws` clause, by number.
     pub throws: Vec<u32>,
-    /// What the sources say. `None` if there is no doc comment, also none that is inherited.
+    /// Facts from the doc comment. `None` if the method neither has nor inherits one.
     pub documentation: Option<Documentation>,
 }
 
@@ -67,9 +67,9 @@ pub struct Parameter {
     /// Whether it has a name of a position or number, such as `index`, `offset`, `length` or `n`. `None` if its
     /// name is not known.
     pub is_like_index: Option<bool>,
-    /// What an annotation says about `null`.
+    /// The statement of the parameter's annotations about `null`.
     pub nullness: Nullness,
-    /// What its `@param` text says about `null`.
+    /// The statement of the parameter's `@param` text about `null`.
     pub null: NullText,
     /// Whether the text of some `@throws` tag contains its name.
     pub is_in_clause: bool,
@@ -77,19 +77,19 @@ pub struct Parameter {
     pub is_in_null_clause: bool,
 }
 
-/// What a text says about `null`.
+/// The statement of a text about `null`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum NullText {
     /// Nothing that is understood.
     #[default]
     Silent,
-    /// It may be `null`.
+    /// The argument may be `null`.
     Allows,
-    /// It must not be `null`.
+    /// The argument must not be `null`.
     Forbids,
 }
 
-/// What a doc comment says.
+/// Facts from a doc comment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Documentation {
     /// The number of words in all its texts.
@@ -98,7 +98,7 @@ pub struct Documentation {
     pub wording: Wording,
     /// Whether a text mentions `null`.
     pub mentions_null: bool,
-    /// Its `@throws` tags.
+    /// The `@throws` tags.
     pub clauses: Vec<Clause>,
 }
 
@@ -158,7 +158,7 @@ impl Predicates {
     /// Something that a getter returns.
     pub const GETTER: Predicates = Predicates(128);
 
-    /// Returns whether this set includes another one.
+    /// Returns whether this set includes all of `other`.
     #[must_use]
     pub fn has(self, other: Predicates) -> bool {
         self.0 & other.0 == other.0
@@ -181,7 +181,7 @@ impl Wording {
     /// Words of input and output: "I/O", "read", "write", "stream", "file".
     pub const IO: Wording = Wording(16);
 
-    /// Returns whether this set includes another one.
+    /// Returns whether this set includes all of `other`.
     #[must_use]
     pub fn has(self, other: Wording) -> bool {
         self.0 & other.0 == other.0

@@ -43,7 +43,7 @@ pub enum Value {
 /// A text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Text {
-    /// Its length in UTF-16 code units.
+    /// The length of the text in UTF-16 code units.
     pub length: u32,
     /// How many of these are letters and digits.
     pub alphanumeric: u32,

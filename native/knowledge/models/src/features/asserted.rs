@@ -102,10 +102,10 @@ features! {
     }
 }
 
-/// Verbs that say nothing about what an observer returns.
+/// Verbs that say nothing about the result of an observer.
 const EMPTY_VERBS: [&str; 4] = ["get", "is", "has", "to"];
 
-/// What is known of an object's state, beside the [`Situation`].
+/// The facts about an object's state in addition to the [`Situation`].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct State<'a> {
     /// The values that the test passed to the object.

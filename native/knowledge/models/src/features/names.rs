@@ -21,7 +21,7 @@ pub struct Names {
     all: Tally,
 }
 
-/// Why a table of names cannot be read.
+/// The reason why a table of names cannot be read.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error(
     "line {line} of the table of names is not `name` or `word`, a hash and two counts: train it again with `cargo xtask infer train`"

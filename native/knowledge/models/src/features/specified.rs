@@ -254,7 +254,7 @@ pub struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    /// Computes what does not depend on a call. The exceptions are those of the project.
+    /// Computes the features of a method that do not depend on a call. `exceptions` are those of the project.
     #[must_use]
     pub fn new(method: &'a Method, exceptions: &[Exception]) -> Known<'a> {
         let mut features = Specified::default();

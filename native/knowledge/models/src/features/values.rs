@@ -1,4 +1,4 @@
-//! What features distinguish about a value.
+//! The properties of a value that features distinguish.
 
 use crate::facts::{Text, Value};
 
@@ -54,7 +54,7 @@ pub(super) fn is_extreme(value: &Value) -> bool {
     }
 }
 
-/// Returns whether a value is what a field has before it is set: `null`, zero, `false`.
+/// Returns whether a value is the initial value of a field: `null`, zero, `false`.
 pub(super) fn is_default(value: &Value) -> bool {
     is_zero(value) || matches!(value, Value::Null | Value::Boolean(false))
 }

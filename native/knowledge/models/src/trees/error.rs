@@ -1,8 +1,8 @@
-//! Why a model file cannot be used.
+//! The reasons why a model file cannot be used.
 
 use thiserror::Error;
 
-/// Why a model file cannot be used. Each text names the cause and the way out.
+/// The reason why a model file cannot be used. Each text names the cause and the way out.
 #[derive(Clone, Debug, Error, PartialEq)]
 pub enum TreesError {
     /// The file is something else.

@@ -7,7 +7,7 @@ const LEAF: u16 = 0x7fff;
 /// The bit of a feature number that sends a missing value to the left.
 const MISSING_LEFT: u16 = 0x8000;
 
-/// Which child a row goes to.
+/// The child of a node to which a row goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// The child for values up to the threshold.

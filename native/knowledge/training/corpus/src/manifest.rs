@@ -26,7 +26,7 @@ pub struct Suite {
     pub name: String,
     /// The code under test; absent if the tests test only their framework.
     main: Option<Artifact>,
-    /// Its compiled tests and their resources.
+    /// The suite's compiled tests and their resources.
     tests: Artifact,
     /// Further jars, in class path order.
     #[serde(default)]
@@ -46,7 +46,7 @@ pub struct Suite {
     pub jvm_args: Vec<String>,
     /// The sources of the code under test, where they are needed.
     pub sources: Option<Artifact>,
-    /// What its facts are used for, where models are trained.
+    /// The use of the suite's facts in the training of models.
     #[serde(default)]
     pub role: Role,
     /// The family of projects that share people and habits.
@@ -57,7 +57,7 @@ pub struct Suite {
     pub licence: String,
 }
 
-/// What a suite is used for where models are trained.
+/// The use of a suite in the training of models.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {

@@ -26,18 +26,18 @@ pub struct Sample {
     pub site: Option<Site>,
     /// The method, as `a/b/C.method(I)V`.
     pub method: String,
-    /// What became of the call.
+    /// The outcome of the call.
     pub label: Label,
 }
 
-/// What became of a call.
+/// The outcome of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Label {
-    /// It returned.
+    /// The call returned.
     Returned,
-    /// It threw an exception of this class, by its internal name, which the test expects in this way.
+    /// The call threw an exception of this class, by its internal name, which the test expects in this way.
     Expected(String, Idiom),
-    /// It threw an exception of this class, and somebody caught it. The call is no sample.
+    /// The call threw an exception of this class, and other code caught it. Such a call is not used for training.
     Swallowed(String),
 }
 

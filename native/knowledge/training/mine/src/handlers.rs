@@ -24,8 +24,8 @@ const CHECKING: [&str; 8] =
 /// How many instructions may lie between the use of a variable and the assertion that checks it.
 const NEAR: usize = 12;
 
-/// Returns how a method expects the exception that it catches, or `None` if it does not. The call at `from` threw it;
-/// `handler` is the start of the code that catches it.
+/// Returns the idiom with which a method expects the exception that it catches, or `None` if it does not expect it. The
+/// call at `from` threw it; `handler` is the start of the code that catches it.
 pub(crate) fn idiom(file: &ClassFile, code: &Code, from: u16, handler: u16) -> Option<Idiom> {
     let body = Body { file, code, flow: FlowGraph::new(code, ExceptionEdges::Without) };
     let after = body.after_call(u32::from(from))?;

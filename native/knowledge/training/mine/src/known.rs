@@ -1,4 +1,4 @@
-//! Facts about a method that decide what the machine looks at.
+//! Facts about a method that decide which of its events the machine looks at.
 
 use std::rc::Rc;
 
@@ -29,7 +29,7 @@ pub(crate) enum Whose {
 #[derive(Debug)]
 pub(crate) struct Known {
     pub whose: Whose,
-    /// Its number in the catalogue.
+    /// The method's number in the catalogue.
     pub number: Option<u32>,
     /// Whether a call is an assertion.
     pub is_assertion: bool,

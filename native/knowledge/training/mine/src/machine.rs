@@ -25,7 +25,7 @@ use crate::record::TestNotes;
 
 use self::state::Seen;
 
-/// What the code that catches an exception in a method says of it, by the places of the call and of that code.
+/// The idiom of the code that catches an exception in a method, by the places of the call and of that code.
 type Handlers = RefCell<HashMap<(MethodId, u16, u16), Option<Idiom>>>;
 
 /// Notes the calls that tests make.

@@ -1,4 +1,4 @@
-//! What was noted of tests.
+//! The notes about tests.
 
 use models::facts::{Holds, Idiom, Origin, Prefix, Value};
 use report::Site;

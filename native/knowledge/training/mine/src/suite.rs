@@ -24,7 +24,7 @@ pub struct Place {
     workplace: Workplace,
     /// The unpacked code under test.
     classes: PathBuf,
-    /// Its unpacked sources.
+    /// The suite's unpacked sources.
     sources: PathBuf,
 }
 
@@ -62,7 +62,7 @@ fn unpack(jar: &Path, folder: &Path) -> Result<(), String> {
         .map_err(|error| format!("{} cannot be unpacked: {error}", jar.display()))
 }
 
-/// What was mined of a suite.
+/// The mined facts of a suite.
 pub struct Mined {
     /// The facts.
     pub project: Project,

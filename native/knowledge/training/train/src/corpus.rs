@@ -1,4 +1,4 @@
-//! The mined facts of all projects, with what `corpus.json` says of them.
+//! The mined facts of all projects, with their entries in `corpus.json`.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ const FOLDER: &str = "native/knowledge/models";
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Suite {
-    /// Its name, as in the facts.
+    /// The name of the suite, as in the facts.
     pub name: String,
     /// `train`, or `held-out` for suites that nothing is trained on.
     pub role: String,
@@ -35,11 +35,11 @@ pub struct Suite {
 pub struct Corpus {
     /// The facts.
     pub projects: Vec<facts::Project>,
-    /// For each project, what `corpus.json` says.
+    /// For each project, its entry in `corpus.json`.
     pub suites: Vec<Suite>,
 }
 
-/// Where things are below the root of the workspace.
+/// Returns the folder of the models and their corpus, below the root of the workspace.
 #[must_use]
 pub fn folder(root: &Path) -> PathBuf {
     root.join(FOLDER)

@@ -39,7 +39,7 @@ pub struct Recipe {
     pub sizes: Vec<Settings>,
     /// The trends that scores follow.
     pub trends: Trends,
-    /// What the size is chosen for.
+    /// The quantity that the choice of a size maximises.
     pub goal: Goal,
 }
 
@@ -99,7 +99,7 @@ impl Model {
     }
 }
 
-/// A row with what a model that has not seen its project says of it.
+/// A row with its score by a model that has not seen the row's project.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scored {
     /// The row's answer and score, and whether the score reaches the threshold with the best F1.
@@ -112,7 +112,7 @@ pub struct Scored {
     pub probability: f64,
 }
 
-/// What is wanted of thresholds and probabilities.
+/// The goals for thresholds and probabilities.
 #[derive(Clone, Copy, Debug)]
 pub struct Aim {
     /// The share of positive rows for which thresholds are chosen and probabilities are fitted.
@@ -190,7 +190,7 @@ fn chosen<'a, S: Source + ?Sized>(
     best.map(|(_, sized, inner)| (sized, inner)).ok_or(TrainError::NoRows)
 }
 
-/// Returns how good the scores of inner folds are.
+/// Returns the quality of the scores of inner folds, in the unit of the goal.
 fn value(goal: Goal, inner: &[(Judged, usize)], aim: Aim) -> f64 {
     match goal {
         Goal::Answers => {

@@ -1,11 +1,11 @@
-//! What can go wrong while training and evaluating.
+//! Errors of training and evaluation.
 
 use std::path::{Path, PathBuf};
 
 use models::trees::TreesError;
 use thiserror::Error;
 
-/// What can go wrong while training and evaluating.
+/// An error of training or evaluation.
 #[derive(Debug, Error)]
 pub enum TrainError {
     /// There is nothing to train on.

@@ -24,7 +24,7 @@ use self::oracle::{Oracle, normalised};
 
 /// The file with the published rows.
 const FILE: &str = "oracle_preds.csv";
-/// Where it comes from.
+/// The origin of the data set.
 const SOURCE: &str = "https://github.com/microsoft/toga, folder `data` (MIT licence)";
 /// The columns that are read.
 const COLUMNS: [&str; 6] =
@@ -50,9 +50,9 @@ pub struct Published {
 pub enum Answer {
     /// The last call should throw.
     Exception,
-    /// It should not, and this assertion should hold.
+    /// The call should not throw, and this assertion should hold.
     Assertion(String),
-    /// It should not throw.
+    /// The call should not throw.
     NoException,
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// A project, with the facts that decide about its fold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Project {
-    /// Its name, such as the coordinates of its artifact.
+    /// The name of the project, such as the coordinates of its artifact.
     pub name: String,
     /// The projects with this name share code or authors, so they stay together.
     pub family: String,

@@ -1,4 +1,4 @@
-//! Trains the models that are shipped, and writes them with what is needed to check them.
+//! Trains the models that are shipped, and writes them with the data that is needed to check them.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -28,9 +28,9 @@ const KEPT: usize = 70;
 /// A file of the folder `model`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// Its name.
+    /// The name of the file.
     pub name: &'static str,
-    /// Its content.
+    /// The content of the file.
     pub bytes: Vec<u8>,
 }
 

@@ -20,7 +20,7 @@ use crate::analyse::metered;
 /// The stack of a lane. Conclusions go down into expressions of the sources.
 const STACK: usize = 64 << 20;
 
-/// What all lanes share.
+/// The data that all lanes share.
 pub(super) struct Beside<'a> {
     /// The plan of the tests that are left.
     pub plan: &'a Plan,
@@ -38,7 +38,7 @@ pub(super) struct InLane<'a> {
     shares: Vec<(Analysis, Share)>,
 }
 
-/// What the stages of a lane have contributed.
+/// The shares, tests and files of the stages of a lane.
 pub(super) struct Contribution {
     pub shares: Vec<(Analysis, Share)>,
     pub tests: Tests,

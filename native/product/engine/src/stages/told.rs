@@ -1,4 +1,4 @@
-//! What the console says while the check goes on.
+//! The results that the console shows while the check runs.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use report::{AnalyseRequest, Analysis, Event, Finding, Oracle, Test};
 
 use super::front::Front;
 
-/// Tells what an analysis has found as soon as it is done.
+/// Shows the findings of an analysis as soon as it is done.
 pub(super) struct Told<'a> {
     pub request: &'a AnalyseRequest,
     /// The report before any stage.
@@ -14,8 +14,8 @@ pub(super) struct Told<'a> {
 }
 
 impl Told<'_> {
-    /// Tells what an analysis has found about the tests. The report does not have its sections yet. Where a baseline
-    /// accepts findings, nothing is told before it is known which ones are new.
+    /// Shows the findings of an analysis about the tests. The report does not have its sections yet. If a baseline
+    /// accepts findings, nothing is shown before it is known which findings are new.
     pub fn tell(
         &self,
         front: &Front<'_>,

@@ -1,4 +1,4 @@
-//! Measures what the generation of tests covers, by the components that guide it.
+//! Measures the coverage of generated tests, by the components that guide the search.
 
 use std::fs;
 

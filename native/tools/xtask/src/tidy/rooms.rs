@@ -251,7 +251,7 @@ enum Uses {
     Only(&'static [&'static str]),
 }
 
-/// Where a crate stands in the table.
+/// The place of a crate in the table.
 struct Room {
     shelf: usize,
     uses: &'static Uses,
@@ -284,7 +284,8 @@ pub fn check() -> Result<Vec<String>, String> {
     Ok(faults(&metadata))
 }
 
-/// Returns what in the output of `cargo metadata` the table does not allow: a dependency, or a crate in another folder.
+/// Returns the violations of the table in the output of `cargo metadata`: a dependency that it does not allow, or a
+/// crate in a different folder.
 fn faults(metadata: &Value) -> Vec<String> {
     let root = Path::new(text(metadata, "workspace_root"));
     let mut faults = Vec::new();

@@ -33,7 +33,7 @@ impl Footprint {
         Footprint { seen: guest.reads.all(), used: Used::default() }.outside_of_jdk(guest)
     }
 
-    /// Adds the places of this footprint to those that a guest and all beside it have used.
+    /// Adds the places of this footprint to the record of the places that a guest and the guests beside it have used.
     pub fn note_in(&self, guest: &Guest) {
         guest.reads.note_all(&self.seen);
     }

@@ -21,7 +21,7 @@ pub struct ProjectFiles {
 }
 
 impl ProjectFiles {
-    /// Adds those of another run.
+    /// Adds the files and folders of another run.
     pub fn add(&mut self, other: &ProjectFiles) {
         let ProjectFiles { files, folders, listed } = self;
         for (mine, others) in

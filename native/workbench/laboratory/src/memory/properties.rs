@@ -32,7 +32,7 @@ pub(super) struct PropertyNeeds {
 }
 
 impl Properties {
-    /// Selects them from all properties of a guest.
+    /// Selects the properties that matter only if a guest asks for them.
     pub fn of(all: &[(String, String)]) -> Properties {
         let asked = all.iter().filter(|(name, _)| !is_of_platform(name));
         Properties(asked.cloned().collect())

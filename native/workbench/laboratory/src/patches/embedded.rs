@@ -1,4 +1,4 @@
-//! The classes that a real JVM gets beside those that differ.
+//! Classes that a patched JVM needs in addition to the patched classes.
 
 include!(concat!(env!("OUT_DIR"), "/patches.rs"));
 
@@ -8,7 +8,7 @@ pub const LATENESS: &str = "org/oraclecheck/late/Lateness";
 /// The internal name of the class that lists members in another order at each call, in the program.
 pub const LISTING: &str = "org/oraclecheck/late/Listing";
 
-/// Returns the class files of one of them, by their internal names.
+/// Returns the class file of such a class, with its internal name; nothing for other classes.
 pub fn classes(class: &str) -> impl Iterator<Item = (String, Vec<u8>)> {
     let named = |(path, bytes): &(&str, &[u8])| {
         (path.trim_end_matches(".class").to_owned(), bytes.to_vec())

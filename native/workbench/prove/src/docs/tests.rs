@@ -1,4 +1,4 @@
-//! Small sources and what they say about their methods.
+//! Tests with small sources and the expected documentation of their methods.
 
 use super::*;
 use crate::some_jdk::jdk;

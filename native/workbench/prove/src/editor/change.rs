@@ -6,7 +6,7 @@ use crate::wire::{number, text, texts};
 /// A change of a source. An empty text in it changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Other calls at a line.
+    /// Replaces calls in a line.
     Rewrite(Rewrite),
     /// Further members of a class.
     Members(Members),
@@ -19,7 +19,7 @@ pub enum Change {
 pub struct Rewrite {
     /// The calls.
     pub call: Call,
-    /// What is called instead: a simple name, or a qualified one, which replaces the receiver too.
+    /// The new name of the called method. A qualified name replaces the receiver too.
     pub name: String,
     /// A further argument, before all others.
     pub first: String,

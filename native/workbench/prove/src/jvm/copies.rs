@@ -19,7 +19,7 @@ struct Amount {
     bytes: u64,
 }
 
-/// What a copy has of the original.
+/// The part of a file or folder that its copy contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Copied {
     /// It is a folder.
@@ -95,7 +95,7 @@ impl Copies {
         self.files_read.project().join(path)
     }
 
-    /// Returns what a test class needs and has not been copied yet.
+    /// Returns the files and folders that a test class needs and that have not been copied yet.
     fn open(&self, class: &str) -> BTreeMap<PathBuf, Copied> {
         let read = self.files_read.of(class);
         let mut needed: BTreeMap<PathBuf, Copied> = BTreeMap::new();

@@ -29,7 +29,7 @@ impl Changed {
     /// change.
     ///
     /// # Errors
-    /// Returns an error if Git cannot tell what has changed.
+    /// Returns an error if Git cannot list the changes.
     pub fn of(request: &AnalyseRequest, plan: &Plan) -> Result<Option<Changed>, RequestError> {
         let Some(revision) = &request.changed_since else { return Ok(None) };
         let mut changed = Changed {

@@ -88,19 +88,19 @@ pub enum AnyFound {
     Nothing,
     /// Results.
     Known(Box<dyn Erased>),
-    /// Results as they are stored. [`AnyDriver::renumber`] reads them.
+    /// Stored results, as bytes. [`AnyDriver::renumber`] reads them.
     Stored(Vec<u8>),
 }
 
-/// Results whose type is erased.
+/// The results of an analysis, without their concrete type.
 pub trait Erased: Any + Send + Sync {
     /// Does what [`Found::add`] does.
     fn add(&mut self, other: Box<dyn Erased>);
-    /// Returns what results become that are added to none.
+    /// Returns the sum of empty results and these results.
     fn added_to_none(self: Box<Self>) -> Box<dyn Erased>;
     /// Does what [`Found::note`] does.
     fn note(&self, test: &mut Test);
-    /// Returns the results as they are stored.
+    /// Returns the results as bytes for storage.
     ///
     /// # Errors
     /// Returns an error if they cannot be stored.
@@ -132,7 +132,7 @@ impl AnyFound {
         AnyFound::Known(Box::new(found))
     }
 
-    /// Returns the results with their type.
+    /// Returns the results in their concrete type.
     pub(crate) fn typed<F: Found>(self) -> F {
         match self {
             AnyFound::Nothing => F::default(),

@@ -34,7 +34,7 @@ pub(crate) struct Together<'a> {
     all: &'a [&'a dyn AnyDriver],
 }
 
-/// The results of all, in order.
+/// The results of all analyses that watch together, in their order.
 #[derive(Default, Serialize, Deserialize)]
 pub(crate) struct Parts(Vec<AnyFound>);
 
@@ -48,7 +48,7 @@ impl Parts {
         self.0.get_mut(place).map(std::mem::take).unwrap_or_default()
     }
 
-    /// Puts them back.
+    /// Puts the results of one analysis back in their place.
     pub(crate) fn put(&mut self, place: usize, found: AnyFound) {
         if let Some(part) = self.0.get_mut(place) {
             *part = found;
@@ -119,7 +119,7 @@ impl AnyDriver for Together<'_> {
         Box::new(Joined::new(self.all.iter().map(|it| it.machine()).collect()))
     }
 
-    /// The results are remembered for each analysis by itself.
+    /// The results of each analysis are remembered separately.
     fn key(&self) -> Option<String> {
         None
     }

@@ -138,12 +138,12 @@ fn selection(call: &mut Call<'_>) -> Res<u64> {
 /// its message `Booted`.
 ///
 /// # Errors
-/// As [`select`].
+/// Returns an error if the guest's heap has no room, like [`select`].
 pub fn give(vm: &mut Vm, late: &[(String, String)]) -> Res<()> {
     hold(vm, LATE, late.iter().flat_map(|(name, value)| [&**name, &**value]))
 }
 
-/// Implements `EngineChannel.lateProperties`: hands over what [`give`] stored.
+/// Implements `EngineChannel.lateProperties`: hands over the properties that [`give`] stored.
 fn late_properties(call: &mut Call<'_>) -> Res<u64> {
     Ok(take(call, LATE))
 }
@@ -166,7 +166,7 @@ fn hold<'a>(vm: &mut Vm, root: &'static str, words: impl Iterator<Item = &'a str
     Ok(())
 }
 
-/// Takes what [`hold`] stored; null if there is nothing.
+/// Takes the strings that [`hold`] stored; null if there are none.
 fn take(call: &mut Call<'_>, root: &str) -> u64 {
     call.vm.state.roots.remove(root).map_or(0, |array| u64::from(array.0))
 }

@@ -60,11 +60,11 @@ pub struct Script<'a> {
     pub main: &'a str,
     /// The arguments of the driver's main method, which name the work that it does before it is ready.
     pub preparation: Vec<String>,
-    /// The driver's arguments: what to run.
+    /// The driver's arguments, which select the tests to run.
     pub words: Vec<String>,
     /// The number of instructions that the guest may run from one message to the next.
     pub budget: u64,
-    /// What single tests may run, if that is less.
+    /// Smaller budgets of single tests.
     pub budgets: &'a TestBudgets,
     /// Where the guest's output goes.
     pub console: Console,
@@ -117,12 +117,13 @@ pub struct Session<'a> {
     /// The number of instructions that the last test has taken so far, with the trials of the present
     /// suspicion.
     pub spent: u64,
-    /// The number of these instructions that are not those of trials.
+    /// The part of [`Session::spent`] that trials did not run.
     pub unchanged: u64,
-    /// The number of instructions since the run's start, or since its caller has last taken it: with those of restarts,
-    /// without those of trials.
+    /// The number of instructions since the run's start, or since its caller last took the number. Includes restarts,
+    /// but not trials.
     pub taken: u64,
-    /// The vm's instruction count when the last test had started, or later, when its method was not entered yet.
+    /// The vm's instruction count when the last test started, or at the last time when it used up a budget without
+    /// having entered its method.
     own_since: u64,
     /// Tests with trials that must begin where the driver is ready.
     pub deferred: Vec<Deferred>,
@@ -212,8 +213,8 @@ impl<'a> Session<'a> {
         self.run()
     }
 
-    /// Gives the driver, which is done, other arguments, and runs it again in the vm as the tests before have
-    /// left it. There is nowhere to go back to until its first message.
+    /// Runs the driver again, with other arguments, in the vm as the earlier tests have left it. The driver must be
+    /// done. Until its first message, the session has no place to go back to.
     pub fn begin_behind(&mut self, words: &[String]) -> Step {
         self.close_mark();
         self.watch = Watch::new(self.script.analysis);
@@ -355,7 +356,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// As [`Session::run`], with a stop of the vm as an error.
+    /// Runs the vm until the driver's next message, like [`Session::run`], but returns a stop of the vm as an error.
     fn next_message(&mut self) -> Result<(Message, Observed<AnyFound>), Failure> {
         let before = self.instructions();
         let heard = self.listen_to_test();

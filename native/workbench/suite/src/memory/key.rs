@@ -13,16 +13,16 @@ use crate::analysis::erased::AnyDriver;
 use crate::planning::plan::Plan;
 use crate::planning::select::Chosen;
 
-/// Returns the key of what the JVM says of a plan; `text` describes the answer. The code that runs is not in it, and of the
-/// system properties only the platform's are. If a test uses code or a property that has changed, it runs again in the vm,
-/// and its answers are forgotten.
+/// Returns the key for an answer of the real JVM about a plan; `text` describes the question. The key covers neither
+/// the code that runs nor any system properties but the platform's. If a test uses code or a property that has changed,
+/// it runs again in the vm, and its answers are forgotten.
 pub fn key_of_jvm(plan: &Plan, text: &str) -> Key {
     let properties = of_key(&plan.guest.properties);
     let jdk = words_of_jdk(&plan.guest.jdk);
     Key::of(&format!("{}\n{}\n{jdk}\n{properties:?}\n{text}", plan.engine, plan.request))
 }
 
-/// Returns a text of everything that decides how tests end that run in the vms of a plan, beside which tests they are.
+/// Returns a text of everything in a plan that can change the outcome of a test, except the selection of tests.
 pub fn words_of_plan(plan: &Plan) -> String {
     format!(
         "{}\n{}\n{}\n{:?}\n{:?}\n{:?}\n{:?}\n",
@@ -40,8 +40,8 @@ pub fn words_of_plan(plan: &Plan) -> String {
 pub struct Common(String);
 
 impl Common {
-    /// Computes it for a plan and an analysis. Returns `None` if the results of the analysis are
-    /// not remembered.
+    /// Computes the shared part of the keys for a plan and an analysis. Returns `None` if the results of the analysis
+    /// are not remembered.
     pub fn of(plan: &Plan, analysis: &dyn AnyDriver) -> Option<Common> {
         let analysis_key = analysis.key()?;
         let name = analysis.name().map(report::Analysis::name);

@@ -69,20 +69,21 @@ pub fn read(path: &Path) -> Result<ClassFile, String> {
     classfile::read_class(&bytes).map_err(|error| error.to_string())
 }
 
-/// What begins the part of a unique id that an invocation of a parameterised test has: of JUnit Jupiter, and of TestNG.
+/// The beginnings of the segment of a unique id that identifies an invocation of a parameterised test: of JUnit
+/// Jupiter, and of TestNG.
 const INVOCATIONS: [&str; 2] = ["[test-template-invocation:", "[invoc:"];
 
 /// Returns the bytes of a class's file, by its internal name, from the first of the folders that has it.
 ///
 /// # Errors
-/// None has it, or it cannot be read.
+/// Returns an error if no folder has the class, or if its file cannot be read.
 pub fn class_bytes(folders: &[PathBuf], class: &str) -> io::Result<Vec<u8>> {
     let name = format!("{class}.class");
     let path = folders.iter().map(|it| it.join(&name)).find(|path| path.exists());
     std::fs::read(path.ok_or_else(|| io::Error::other("no folder has the class"))?)
 }
 
-/// Returns the id of the template of an invocation, or of another test its own id.
+/// Returns the id of the test template for an invocation, or the id itself for any other test.
 #[must_use]
 pub fn template(id: &str) -> &str {
     match id.rsplit_once('/') {

@@ -21,7 +21,7 @@ impl FilesRead {
         FilesRead { project, by_class: Mutex::default() }
     }
 
-    /// Returns a copy to which others do not add.
+    /// Returns a separate copy of the record. What is added to one of the two does not appear in the other.
     #[must_use]
     pub fn apart(&self) -> FilesRead {
         let by_class = Mutex::new(self.by_class().clone());
@@ -42,7 +42,7 @@ impl FilesRead {
         &self.project
     }
 
-    /// Returns the files that a run of a guest looked at.
+    /// Returns the files of the project that a run of a guest looked at.
     pub(crate) fn in_run(&self, footprint: &Footprint, guest: &Guest) -> ProjectFiles {
         let class_path = guest.class_path.iter().map(|it| guest.working_directory.join(it));
         footprint.project_files(&self.project, &class_path.collect::<Vec<_>>())

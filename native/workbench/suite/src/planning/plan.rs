@@ -1,4 +1,4 @@
-//! A request made ready: which classes run, in what guest, by which driver.
+//! A request made ready to run: the test classes, their guest, and their driver.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -18,72 +18,72 @@ use crate::planning::warm_up::WarmUp;
 use crate::planning::{arguments, level, services, settings};
 use crate::{RequestError, conversation::driver};
 
-/// Instructions that a test may spend where the request does not say: far more than any test of
-/// use needs, and over within minutes.
+/// The number of instructions that a test may take unless the request sets a budget. Useful tests need far less, and it
+/// ends an endless test within minutes.
 pub const TEST_BUDGET: u64 = 50_000_000_000;
 
-/// What a class library and JUnit need to start at all, in bytes.
+/// The least memory, in bytes, with which a class library and JUnit can start.
 const LEAST_MEMORY: u64 = 32 << 20;
 
-/// What the report says of tests that the build runs in named modules.
+/// The report's remark about tests that the build runs in named modules.
 const ON_CLASS_PATH: &str = "module path: tests run on the class path, with the services that the project's modules provide";
 
-/// Where classes lie in the guest that are not as on the disk.
+/// The folder in the guest for classes that differ from the disk.
 const EDITED: &str = "/oracle-check/edited";
 
 /// The most instructions that single tests may take.
 #[derive(Clone, Debug, Default)]
 pub struct TestBudgets {
-    /// What any test may take.
+    /// The budget of every test.
     pub any: Option<u64>,
-    /// What some tests may take, by their ids.
+    /// The budgets of some tests, by the tests' ids.
     pub some: Arc<BTreeMap<String, u64>>,
 }
 
 impl TestBudgets {
-    /// Returns what a test may take, if it has a budget of its own.
+    /// Returns the budget of a test in instructions, or `None` if only the plan's budget applies.
     #[must_use]
     pub fn of(&self, id: &str) -> Option<u64> {
         self.some.get(id).copied().into_iter().chain(self.any).min()
     }
 }
 
-/// What to run and how.
+/// The tests to run, and everything that decides how they run.
 #[derive(Clone)]
 pub struct Plan {
-    /// The guest that they run in.
+    /// The guest that the tests run in.
     pub guest: Guest,
-    /// The driver's main class, or why there is none.
+    /// The driver's main class, or the reason why there is none.
     pub driver: Result<&'static str, &'static str>,
     /// Candidates for test classes, as `Class.getName` gives them, sorted.
     pub classes: Vec<String>,
-    /// Which tests of them are wanted.
+    /// The user's choice among the tests of these classes.
     pub chosen: Chosen,
-    /// Who runs the tests that abstract classes declare; see [`Plan::running`].
+    /// The test classes that run the tests which abstract classes declare; see [`Plan::running`].
     pub heirs: Arc<Heirs>,
-    /// The driver's arguments beside the classes.
+    /// The driver's arguments in addition to the classes.
     pub words: Vec<String>,
-    /// What shares a vm.
+    /// Which test classes share a vm.
     pub isolation: Isolation,
-    /// Instructions that a test may spend.
+    /// The number of instructions that a test may take.
     pub budget: u64,
-    /// What tests may spend if that is less. The set-up of their classes does not count.
+    /// Smaller budgets of tests. The set-up of their classes does not count.
     pub budgets: TestBudgets,
-    /// How many workers there are.
+    /// The number of worker threads.
     pub threads: usize,
     /// Settings of the build without effect.
     pub not_honoured: Vec<String>,
-    /// What of the request decides about results.
+    /// A text of all settings of the request that can change results.
     pub request: String,
     /// The digest of the engine, under which results are remembered.
     pub engine: &'static str,
-    /// Where results are remembered, if anywhere.
+    /// The memory of earlier results, if results are remembered.
     pub memory: Option<Arc<Memory>>,
     /// The images from which all its vms start.
     pub images: Arc<Images>,
     /// Classes that are loaded before any test, see [`Plan::with_loaded`].
     pub beforehand: Arc<[String]>,
-    /// What is used of the JDK before any test.
+    /// The parts of the JDK that are used before any test.
     pub warm_up: Arc<WarmUp>,
     /// The files of the project that the tests have read so far.
     pub files_read: Arc<FilesRead>,
@@ -96,7 +96,7 @@ impl Plan {
     /// Makes a request ready.
     ///
     /// # Errors
-    /// Something that it names is not there or cannot be read.
+    /// Returns an error if something that the request names does not exist or cannot be read.
     pub fn of(request: &AnalyseRequest, engine: &'static str) -> Result<Plan, RequestError> {
         report::check_version(request.schema_version)
             .map_err(|error| RequestError(error.to_string()))?;
@@ -194,7 +194,7 @@ impl Plan {
         (!tests.is_empty()).then(|| plan.only(classes))
     }
 
-    /// The same with other classes in front of those that have their names. They replace the files in the folders with
+    /// Returns the plan with classes that replace those of the same names. They replace the files in the folders with
     /// which the class path begins, so that all edited guests start from one image.
     pub fn with_classes(&self, classes: &[(String, Vec<u8>)]) -> Plan {
         let entries = self.guest.class_path.iter();
@@ -215,7 +215,8 @@ impl Plan {
         plan
     }
 
-    /// The same with other classes in front of those that have their names, at this place of the class path.
+    /// Returns the plan with classes that replace those of the same names, in a new entry at this place of the class
+    /// path.
     pub(crate) fn with_classes_at(&self, place: usize, classes: &[(String, Vec<u8>)]) -> Plan {
         let mut plan = self.clone();
         let folder = PathBuf::from(EDITED);
@@ -227,15 +228,15 @@ impl Plan {
         plan
     }
 
-    /// The same in each of the worlds in which the same has to hold; its own is the first.
+    /// Returns the plan in each world in which a result has to hold. The plan's own world is the first.
     pub fn in_worlds(&self) -> [Plan; WORLDS] {
         self.guest.world.with_others().map(|world| self.in_world(world))
     }
 
-    /// The same on another JDK, which a setting names. `folders` are those of the test classes.
+    /// Returns the plan on another JDK, which a setting names. `folders` are those of the test classes.
     ///
     /// # Errors
-    /// Returns an error if it is no JDK, or too old for the classes.
+    /// Returns an error if the folder is not a JDK, or the JDK is too old for the classes.
     pub fn on_jdk(&self, home: &Path, folders: &[PathBuf]) -> Result<Plan, RequestError> {
         let jdk = Jdk::open_as(home, OTHER_JDKS)?;
         level::check(&jdk, folders, &self.classes)?;
@@ -300,7 +301,7 @@ impl Plan {
     }
 }
 
-/// Later ones win, as on a JVM's command line; Surefire sets its own after `argLine`.
+/// Later properties win, as on a JVM's command line. Surefire sets its own after `argLine`.
 fn properties(request: &AnalyseRequest, arguments: Vec<(String, String)>) -> Vec<(String, String)> {
     let mut all: BTreeMap<String, String> = arguments.into_iter().collect();
     all.extend(request.system_properties.clone());
@@ -343,7 +344,7 @@ fn classes(request: &AnalyseRequest, chosen: &Chosen) -> Result<Vec<String>, Req
     Ok(wanted.map(|class| class.replace('/', ".")).collect())
 }
 
-/// Tests run in JUnit's order, one after the other; so nothing is parallel.
+/// Tests run in JUnit's order, one after the other, so the arguments exclude parallel execution.
 fn words(request: &AnalyseRequest) -> Vec<String> {
     let mut words = vec!["config=junit.jupiter.execution.parallel.enabled=false".to_owned()];
     let groups =

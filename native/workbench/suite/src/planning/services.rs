@@ -14,7 +14,7 @@ use super::classes::class_bytes;
 /// The name of a module's declaration, as of a class.
 const MODULE_INFO: &str = "module-info";
 
-/// Where `ServiceLoader` looks for a service.
+/// The folder in which `ServiceLoader` looks for a service.
 const FOLDER: &str = "META-INF/services/";
 
 /// Returns the files for the services that the modules of a project provide if the build runs the tests in named modules, by

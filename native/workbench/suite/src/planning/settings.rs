@@ -27,7 +27,7 @@ const NAMES: [&str; 11] = [
     "user",
     "variables",
 ];
-/// Those that stand for many: a key follows after a dot.
+/// The settings that are maps: a dot and a key follow after the name.
 const MAPS: [&str; 4] = ["files", "hosts", "urls", "variables"];
 /// The name of the superuser.
 const SUPERUSER: &str = "root";
@@ -144,7 +144,7 @@ struct Setting<'a> {
 }
 
 impl<'a> Setting<'a> {
-    /// Returns the name and, of a setting that stands for many, the key.
+    /// Returns the name and, for a setting that is a map, the key.
     fn parts(&self) -> Result<(&'a str, &'a str), RequestError> {
         let (name, key) = self.name.split_once('.').unwrap_or((self.name, ""));
         if MAPS.contains(&name) == key.is_empty() {

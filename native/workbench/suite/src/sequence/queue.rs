@@ -1,13 +1,13 @@
-//! Which sequences run.
+//! Decides which sequences run before a budget of instructions is used up.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Hands out the numbers of sequences to several threads. Which sequences count does not depend on the threads: those
-/// before which less than a number of instructions ran.
+/// Hands out the numbers of sequences to several threads. A sequence counts if the sequences before it took less than a
+/// number of instructions, so the result does not depend on the threads.
 pub(super) struct Queue {
     most: u64,
-    /// How many there are.
+    /// The number of sequences.
     all: usize,
     state: Mutex<QueueState>,
 }
@@ -16,9 +16,9 @@ pub(super) struct Queue {
 struct QueueState {
     /// The next number.
     next: usize,
-    /// The instructions of those that ended while one before them still runs.
+    /// The instructions of sequences that have ended while an earlier sequence still runs.
     ended: BTreeMap<usize, u64>,
-    /// How many count, and their instructions.
+    /// The number of sequences that count, and their instructions.
     counted: (usize, u64),
 }
 
@@ -56,7 +56,7 @@ impl Queue {
         }
     }
 
-    /// Returns how many sequences count, and their instructions.
+    /// Returns the number of sequences that count, and their instructions.
     pub fn counted(&self) -> (usize, u64) {
         self.state().counted
     }

@@ -27,7 +27,7 @@ pub enum Tool {
 pub enum End {
     /// By itself.
     Done,
-    /// It took longer than [`LIMIT`] and was ended.
+    /// The run took longer than [`LIMIT`] and was ended.
     CutOff,
 }
 

@@ -13,7 +13,7 @@ pub struct Method {
     pub class: String,
     /// The method's name.
     pub name: String,
-    /// Its descriptor.
+    /// The method's descriptor.
     pub descriptor: String,
 }
 

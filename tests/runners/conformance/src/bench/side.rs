@@ -5,7 +5,7 @@
 pub enum Side {
     /// A JVM with its defaults.
     Java,
-    /// The same JVM without its compilers.
+    /// The JVM without its compilers.
     JavaXint,
     /// The interpreter.
     Plain,
@@ -15,7 +15,7 @@ pub enum Side {
     Detection,
     /// The whole analysis with trials.
     Polish,
-    /// The same with two threads.
+    /// The whole analysis with trials, in two threads.
     TwoThreads,
 }
 

@@ -51,7 +51,7 @@ pub enum Ours {
 pub struct Counts {
     /// The number of published transformations.
     pub published: u32,
-    /// How many of them are undetected for us.
+    /// The number of those that no test detects in our runs.
     pub undetected: u32,
     /// How many of these have the published symptom.
     pub same: u32,

@@ -92,7 +92,7 @@ pub fn first_slots(arguments: &[Slot], parameters: &[u16]) -> Vec<Slot> {
         .collect()
 }
 
-/// Returns whether a value comes neither from a constant nor from what consists of constants.
+/// Returns whether a value comes neither from a constant nor from a value that consists of constants.
 pub fn is_computed(slot: &Slot) -> bool {
     slot.iter().all(|origin| matches!(origin, Origin::Library | Origin::Argument(_)))
 }

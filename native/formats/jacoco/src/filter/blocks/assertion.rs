@@ -1,4 +1,4 @@
-//! Filters what an `assert` statement needs beside its condition (JaCoCo's `AssertFilter`).
+//! Filters the instructions of an `assert` statement other than its condition (JaCoCo's `AssertFilter`).
 
 use classfile::Opcode as O;
 

@@ -1,5 +1,4 @@
-//! Filters the handlers that wrap what the accessor of a record pattern throws (JaCoCo's
-//! `RecordPatternFilter`).
+//! Filters the handlers that wrap exceptions of the accessors in a record pattern (JaCoCo's `RecordPatternFilter`).
 
 use classfile::Opcode as O;
 

@@ -147,7 +147,7 @@ fn close_and_throw(number: u8) -> String {
     )
 }
 
-/// The handler of ecj for what the handler before has thrown.
+/// The handler of ecj for an exception of the handler before it.
 fn suppress(number: u8) -> String {
     format!(
         "next{number}:

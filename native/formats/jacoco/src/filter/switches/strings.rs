@@ -74,8 +74,8 @@ fn comparisons(matcher: &mut Matcher<'_>, start: usize) -> Option<(usize, Replac
     Some((matcher.position()?, branches))
 }
 
-/// Matches what kotlinc writes before `hashCode`. Returns the test for null, if there is one, with
-/// its target.
+/// Matches the instructions that kotlinc writes before `hashCode`. Returns the test for null, if there is one, with its
+/// target.
 fn null_checks(matcher: &mut Matcher<'_>) -> Option<Vec<(usize, u32)>> {
     if matcher.opcode_after() != Some(O::Aload) {
         return Some(Vec::new());

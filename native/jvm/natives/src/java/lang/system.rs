@@ -132,7 +132,7 @@ fn check_bounds(vm: &mut Vm, from: Ref, to: Ref, at: [i32; 3], kind: Kind) -> Re
     Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message)))
 }
 
-/// Returns how many elements, from the first one, may be stored into the target.
+/// Returns the number of elements, from the first one, that may be stored into the target.
 fn storable(vm: &Vm, from: Ref, at: u32, to: Ref, length: u32) -> u32 {
     let (Shape::Array(a), Shape::Array(b)) =
         (vm.class(vm.class_of(from)).shape, vm.class(vm.class_of(to)).shape)

@@ -32,7 +32,7 @@ static NAMES: LazyLock<Names> = LazyLock::new(|| Names {
     element: name_hash("NoSuchElementException"),
 });
 
-/// Fills in what the documentation says without a call.
+/// Fills in the features of the documentation that do not depend on a call.
 pub(super) fn fill(features: &mut Specified, method: &Method, exceptions: &[Exception]) {
     features.is_documented = flag(method.documentation.is_some());
     let Some(documentation) = &method.documentation else { return };
@@ -113,7 +113,7 @@ pub(super) fn fill_holds(features: &mut Specified, method: &Method, call: &Call)
     features.true_getter = of(Predicates::GETTER);
 }
 
-/// Fills in what texts say of arguments that are `null`.
+/// Fills in the statements of texts about arguments that are `null`.
 pub(super) fn fill_null(features: &mut Specified, method: &Method, call: &Call) {
     if method.documentation.is_none() {
         return;

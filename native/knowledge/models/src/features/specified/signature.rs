@@ -6,7 +6,7 @@ use super::super::verbs;
 use super::{Specified, count, flag};
 use crate::facts::{Call, Exception, Method, ResultKind, Value, name_hash};
 
-/// Fills in what the declaration says.
+/// Fills in the features of the method's declaration.
 pub(super) fn fill(features: &mut Specified, method: &Method, exceptions: &[Exception]) {
     let number =
         |is: fn(Shape) -> bool| count(method.parameters.iter().filter(|it| is(it.shape)).count());
@@ -54,7 +54,7 @@ fn fill_declared(features: &mut Specified, method: &Method, exceptions: &[Except
     features.declares_io = flag(declared().any(|it| it.name == io || it.ancestors.contains(&io)));
 }
 
-/// Fills in what annotations say of arguments that are `null`.
+/// Fills in the statements of annotations about arguments that are `null`.
 pub(super) fn fill_null(features: &mut Specified, method: &Method, call: &Call) {
     let number = |nullness: Nullness| {
         let pairs = method.parameters.iter().zip(&call.arguments);

@@ -5,7 +5,7 @@ use crate::facts::{Text, Value};
 use super::super::values::{has_null, is_blank, is_empty, is_extreme, is_negative, is_zero, size};
 use super::{Specified, count};
 
-/// Fills in what the arguments say.
+/// Fills in the features of the arguments.
 pub(super) fn fill(features: &mut Specified, arguments: &[Value]) {
     let number = |is: fn(&Value) -> bool| count(arguments.iter().filter(|it| is(it)).count());
     features.arguments = count(arguments.len());

@@ -1,4 +1,4 @@
-//! Assertions about what observers return.
+//! Finds assertions about the results of observers.
 
 use std::collections::BTreeSet;
 
@@ -87,7 +87,7 @@ fn number((kind, bits): (Kind, u64)) -> (u64, u64) {
     }
 }
 
-/// Returns what lies between the call of an observer and the assertion at a place; `None` if anything else than the
+/// Returns the distance between the call of an observer and the assertion at a place; `None` if other code than the
 /// assertion may have got the result.
 fn distance(vm: &Vm, observed: &Observed, at: u16) -> Option<Between> {
     let catalogue = &vm.machine.of::<Mining>().catalogue;
@@ -148,7 +148,7 @@ fn field(vm: &Vm, class: ClassId, name: &str) -> Option<(Kind, u32)> {
     None
 }
 
-/// Notes that an assertion checks what an observer returned, unless it did so before for the same object.
+/// Notes that an assertion checks the result of an observer, unless this was noted before for the same object.
 fn choose(vm: &mut Vm, observed: Observed, assertion: MethodId) {
     let (object, method) = (observed.call.object, observed.call.method);
     let Some(receiver) = own_class(vm, object) else { return };

@@ -104,7 +104,7 @@ fn called(vm: &Vm, fp: Fp, caller: Fp, number: u32, receiver: Option<Ref>) -> Ca
     }
 }
 
-/// Returns what the test did before the call, which is counted already among all calls.
+/// Returns the actions of the test before the call. The call itself is already counted among all calls.
 fn prefix(vm: &Vm, number: u32, receiver: Option<Ref>) -> Prefix {
     let seen = &vm.machine.of::<Mining>().seen;
     let short = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);

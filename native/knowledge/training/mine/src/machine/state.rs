@@ -1,4 +1,4 @@
-//! What a machine has noted of the running test.
+//! The notes of a machine about the running test.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,7 +40,7 @@ pub(super) struct Seen {
     pub returned: BTreeMap<u32, usize>,
     /// The objects on which the test called methods.
     pub objects: BTreeMap<u32, Object>,
-    /// What observers returned last, and to which frames.
+    /// The last results of observers, with the frames to which they returned.
     pub results: Vec<Observed>,
     pub choices: Vec<Chosen>,
     pub counts: Counts,
@@ -71,7 +71,7 @@ pub(super) struct Observes {
     pub at: u16,
 }
 
-/// What an observer returned.
+/// The result of an observer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Observed {
     pub thread: ThreadId,
@@ -80,12 +80,12 @@ pub(super) struct Observed {
     pub bits: u64,
 }
 
-/// What became of a call.
+/// The outcome of a call so far.
 #[derive(Clone, Debug)]
 pub(super) enum Fate {
-    /// It returned.
+    /// The call returned.
     Returned,
-    /// It threw, and nobody has caught the exception yet.
+    /// The call threw, and no code has caught the exception yet.
     Flying(Expected),
     /// Somebody caught the exception without expecting it.
     Swallowed(Expected),
@@ -169,7 +169,7 @@ impl Object {
 }
 
 impl Seen {
-    /// Notes what an observer returned.
+    /// Notes the result of an observer.
     pub fn observe(&mut self, observed: Observed) {
         if self.results.len() >= MOST_RESULTS {
             self.results.remove(0);
@@ -194,7 +194,7 @@ impl Seen {
         });
     }
 
-    /// Changes what became of the calls that threw an exception.
+    /// Changes the outcome of the calls that threw an exception.
     pub fn decide(&mut self, exception: Ref, decide: impl Fn(&Fate, Expected) -> Option<Fate>) {
         for at in self.threw.get(&exception.0).into_iter().flatten() {
             if let Some((_, fate)) = self.ended.get_mut(*at)

@@ -19,7 +19,7 @@ use crate::handlers;
 use crate::known::{Whose, know};
 use crate::record::Expected;
 
-/// The class that catches what `@Test(expected = …)` demands.
+/// The class of JUnit 4 that catches the exception which `@Test(expected = …)` demands.
 const ANNOTATION: &str = "org/junit/internal/runners/statements/ExpectException";
 /// Packages of frameworks that catch exceptions for other reasons than to check them.
 const CATCHING: [&str; 4] = ["org/mockito/", "org/easymock/", "net/bytebuddy/", "org/jmock/"];

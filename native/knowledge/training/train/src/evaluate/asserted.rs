@@ -15,7 +15,7 @@ use crate::trends::Trends;
 
 use super::{FOLDS, Section, counts};
 
-/// The rules beside the model.
+/// The simple rules with which the model is compared.
 const RULES: [(&str, Rule); 4] = [
     ("random", Rule::Random),
     ("order of declaration", Rule::Declaration),
@@ -26,7 +26,7 @@ const RULES: [(&str, Rule); 4] = [
 /// Only the order of candidates matters, so neither balance nor precision does.
 pub const AIM: Aim = Aim { balance: 0.1, precision: 0.9 };
 
-/// Returns how the model is trained.
+/// Returns the recipe by which the model is trained.
 #[must_use]
 pub fn recipe(sizes: &[Settings]) -> Recipe {
     let trends = Trends::of(&Asserted::TABLE);

@@ -18,10 +18,10 @@ use super::{BALANCE, FOLDS, Section, counts};
 /// The precision of sure decisions.
 const SURE: f64 = 0.98;
 
-/// What thresholds and probabilities are chosen for.
+/// The goals for which thresholds and probabilities are chosen.
 pub const AIM: Aim = Aim { balance: BALANCE, precision: SURE };
 
-/// The rules beside the models.
+/// The simple rules with which the models are compared.
 const RULES: [(&str, Rule); 4] = [
     ("never", |_: &Flags| false),
     ("an argument is `null`", |it: &Flags| it.null),
@@ -29,7 +29,7 @@ const RULES: [(&str, Rule); 4] = [
     ("a documented condition holds", |it: &Flags| it.condition),
 ];
 
-/// Returns how the model is trained.
+/// Returns the recipe by which the model is trained.
 #[must_use]
 pub fn recipe(sizes: &[Settings]) -> Recipe {
     let trends = Trends::of(&Specified::TABLE);

@@ -20,7 +20,7 @@ use super::{FOLDS, Section, counts};
 /// Only the order of candidates matters, so neither balance nor precision does.
 pub const AIM: Aim = Aim { balance: 0.1, precision: 0.9 };
 
-/// Returns how the model is trained.
+/// Returns the recipe by which the model is trained.
 #[must_use]
 pub fn recipe(sizes: &[Settings]) -> Recipe {
     let trends = Trends::of(&Thrown::TABLE);

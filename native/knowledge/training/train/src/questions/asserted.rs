@@ -21,7 +21,7 @@ pub struct Choices<'a> {
     projects: Vec<Own<'a>>,
 }
 
-/// The choices of a project, and what its other test classes say.
+/// The choices of a project, with the evidence of its other test classes.
 #[derive(Clone, Debug)]
 struct Own<'a> {
     project: &'a facts::Project,
@@ -168,7 +168,7 @@ fn situation<'a>(project: &'a facts::Project, choice: &'a Choice) -> Situation<'
     }
 }
 
-/// Returns what is known of the object. What is asserted, and its value, is not part of it.
+/// Returns the facts about the object. The asserted observer and its value are not among them.
 fn state(choice: &Choice) -> State<'_> {
     State {
         arguments: &choice.arguments,

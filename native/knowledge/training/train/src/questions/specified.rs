@@ -8,7 +8,7 @@ use crate::corpus::Corpus;
 use crate::judged::Judged;
 use crate::samples::Sample;
 
-/// The rows of all projects, and what simple rules say of them.
+/// The rows of all projects, with the answers of simple rules.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Calls {
     /// A row for each call.
@@ -17,7 +17,7 @@ pub struct Calls {
     pub flags: Vec<Flags>,
 }
 
-/// What simple rules say of a call.
+/// The answers of simple rules for a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Flags {
     /// An argument is `null`.

@@ -1,4 +1,4 @@
-//! Patience with tests that start something, such as Spring: that is no part of what a test does itself.
+//! Patience with tests that start a framework, such as Spring: the start does not count as work of the test.
 
 use vm::Failure;
 
@@ -8,10 +8,10 @@ use crate::conversation::messages::Message;
 /// How many times its budget a test may take before its method is entered.
 const START_UP: u64 = 8;
 
-/// What the ids of dynamic tests contain.
+/// A part of the ids of all dynamic tests.
 const DYNAMIC: &str = "/[dynamic-test:";
 
-/// The instructions from which on it matters what a test took itself.
+/// The number of instructions above which the test's own instructions are recorded.
 const LONG: u64 = 100_000_000;
 
 impl Session<'_> {
@@ -35,7 +35,8 @@ impl Session<'_> {
         }
     }
 
-    /// Returns what the test that has just ended took itself, if it took long.
+    /// Returns the number of instructions that the test which has just ended took without the start of a framework, if
+    /// the test took long.
     pub(super) fn own(&self) -> Option<u64> {
         let is_long = self.began.is_some() && self.instructions_since_mark() > LONG;
         is_long.then(|| self.instructions().saturating_sub(self.own_since))

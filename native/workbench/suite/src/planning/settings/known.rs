@@ -1,4 +1,4 @@
-//! Values that are known, for settings that name one of them.
+//! Known values, for settings that name one of them.
 
 use std::path::Path;
 
@@ -78,7 +78,7 @@ pub(super) fn zones(jdk_home: &Path) -> Vec<String> {
     Reader(&bytes).zones().unwrap_or_default()
 }
 
-/// What is left of a file in the form of `java.io.DataOutputStream`.
+/// The unread rest of a file that a `java.io.DataOutputStream` has written.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {

@@ -28,6 +28,6 @@ public abstract class EngineTask extends DefaultTask {
         }
     }
 
-    /** Does what the task is for. */
+    /** Performs the work of the task with the engine. */
     abstract void act(EngineClient engine) throws WorkerException;
 }

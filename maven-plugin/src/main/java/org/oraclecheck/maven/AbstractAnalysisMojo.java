@@ -348,7 +348,7 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
         return false;
     }
 
-    /** Judges a report that was written, or uses it otherwise. */
+    /** Uses the written report, for example to judge it. */
     abstract void judge(EngineClient engine, Report report) throws WorkerException, MojoFailureException;
 
     /** Adds settings to the request for the analysis, such as the gate that follows it. */
@@ -425,7 +425,7 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
         return complete;
     }
 
-    /** Returns how Failsafe would run its tests; empty if they do not run here. */
+    /** Returns the run of tests that Failsafe would make; empty if its tests do not run here. */
     private Optional<TestRun> integrationTests(GoalExecution failsafe) throws MojoExecutionException {
         if (!integrationTests || failsafe.ids().isEmpty()) {
             return Optional.empty();

@@ -56,7 +56,7 @@ abstract class AbstractOracleMojo extends AbstractMojo {
         return project.getPackaging().equals("pom") ? Optional.of("packaging `pom` has no tests") : Optional.empty();
     }
 
-    /** Says that there is nothing to do, and returns nothing. */
+    /** Logs that the goal has nothing to do, and returns an empty result. */
     final <T> Optional<T> nothingToDo(String reason) {
         getLog().info(Words.nothingToDo(reason));
         return Optional.empty();

@@ -79,8 +79,8 @@ final class AnalyseRequest {
     }
 
     /**
-     * Returns what tests may read beside their class path. Quarkus reads its deployment's jars from the local repository, if
-     * the settings have the repositories that they came from.
+     * Returns the files that tests may read in addition to their class path. Quarkus reads its deployment's jars from
+     * the local repository, if the settings have the repositories that they came from.
      */
     private List<Path> readable(List<Path> elements) {
         List<Path> readable = new ArrayList<>(List.of(project.getBasedir().toPath()));

@@ -1,4 +1,4 @@
-//! Where instructions that fail on a null reference have it, and which locals instructions write.
+//! Finds the null reference on the stack of an instruction that fails on it, and the locals that instructions write.
 
 use classfile::{ConstantPool, Effect, Instruction, Opcode, OperandType, effect, slots, slots_of};
 

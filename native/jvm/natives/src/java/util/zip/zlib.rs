@@ -114,7 +114,7 @@ pub struct Step {
 
 /// A stream of zlib; between two steps it refers to no memory but its own.
 pub struct Stream<K: Kind> {
-    /// From a box, which never moves, because zlib's state points back to it.
+    /// The stream of zlib, in a box. It never moves, because zlib's state points back to it.
     at: NonNull<z::z_stream>,
     past: Past,
     kind: PhantomData<K>,

@@ -18,7 +18,7 @@ public final class TestCompilation {
 
     private final GoalParameters parameters;
 
-    /** Makes it from the parameters of the goal {@code testCompile}. */
+    /** Creates the settings of the compilation from the parameters of the goal {@code testCompile}. */
     public TestCompilation(GoalParameters parameters) {
         this.parameters = parameters;
     }

@@ -61,7 +61,10 @@ public final class TestRun {
         return patterns;
     }
 
-    /** Returns the settings, beside patterns, that are not the same for another run, whose settings hold for both. */
+    /**
+     * Returns the settings, except patterns, that differ from those of {@code other}. The settings of {@code other}
+     * hold for both runs.
+     */
     public List<String> differencesFrom(TestRun other) throws MojoExecutionException {
         List<String> differences = new ArrayList<>();
         for (String name : List.of("groups", "excludedGroups", "workingDirectory", "jvm")) {

@@ -32,11 +32,11 @@ final class Calls extends TreeScanner<Void, Void> {
     private final Layout layout;
     private final Call call;
     private final List<Found> found = new ArrayList<>();
-    /** Those of them whose name is in the line, as the JVM counts lines. */
+    /** The calls whose name is in the line, as the JVM counts lines. */
     private final List<Found> named = new ArrayList<>();
     /** The calls in a statement that starts in the line: some compilers give all its instructions this line. */
     private final List<Found> within = new ArrayList<>();
-    /** The innermost statement around what is scanned. */
+    /** The innermost statement around the tree that is scanned now. */
     private Tree statement;
 
     private Calls(Layout layout, Call call) {

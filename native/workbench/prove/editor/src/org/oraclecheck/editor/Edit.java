@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What to write into a source.
+ * The insertions and changes to write into one source.
  *
  * @param source the file
  * @param insertions statements to insert

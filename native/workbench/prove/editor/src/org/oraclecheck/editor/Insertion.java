@@ -14,7 +14,7 @@ import java.util.List;
  * @param call a call at the line, which the statement makes once more; {@code null} if there is none
  */
 record Insertion(int line, Place place, String code, List<String> imports, Call call) {
-    /** Where a statement goes, in the order of the numbers in requests. */
+    /** The place of an inserted statement. Requests use the ordinal numbers of the constants. */
     enum Place {
         BEFORE,
         BEHIND,

@@ -20,8 +20,8 @@ public final class PlatformDriver {
 
     /**
      * Warms up, then runs the tests that the engine selects, until it selects no more. The engine may also roll back
-     * and select again. The arguments say what to do beforehand: {@code warm=dates} to use a part of the JDK ({@link
-     * WarmUp}), the name of a class to load it.
+     * and select again. The arguments say what to do beforehand: {@code warm=dates} to use a part of the JDK
+     * ({@link WarmUp}), the name of a class to load it.
      */
     public static void main(String[] beforehand) {
         EngineChannel channel = new EngineChannel();

@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Tests for JUnit 4 and JUnit 5 that use what most tests use, and fail as most do. The JVM ignores
- * annotations whose classes are missing; a missing class of assertions is a failure like others.
+ * Tests for JUnit 4 and JUnit 5 that use the usual features and fail in the usual ways. The JVM ignores annotations
+ * whose classes are missing; a missing class of assertions is one more failure.
  */
 public class Rehearsal {
     private String played;

@@ -9,7 +9,10 @@ import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Runs tests of ours once, so that JUnit's classes are loaded and initialised, and uses what tests will use. */
+/**
+ * Runs the tests of {@link Rehearsal} once, so that JUnit's classes are loaded and initialised. Also uses parts of the
+ * JDK that tests will use.
+ */
 final class WarmUp {
     /** The beginning of an argument that names a part of the JDK. */
     static final String WORD = "warm=";

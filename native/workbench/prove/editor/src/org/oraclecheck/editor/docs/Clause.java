@@ -15,7 +15,7 @@ import org.oraclecheck.editor.Words;
  * @param isInherited whether it is the tag of an overridden method
  */
 record Clause(String exception, String text, int line, Path source, boolean isInherited) {
-    /** The same tag for a method that overrides the one with it. */
+    /** Returns this clause as a method inherits it that overrides the method with the tag. */
     Clause inherited() {
         return new Clause(exception, text, line, source, true);
     }

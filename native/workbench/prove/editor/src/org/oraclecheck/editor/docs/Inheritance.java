@@ -118,7 +118,7 @@ final class Inheritance {
         return filled.isEmpty() ? inherited : filled;
     }
 
-    /** What the comment of a record says about the parameters of its canonical constructor. */
+    /** Returns the documentation that the comment of a record has for the parameters of its canonical constructor. */
     private List<Inherited> header(TypeElement type) {
         TreePath path = project.declarations.path(type);
         Comment comment = reader(path).read(path);

@@ -17,7 +17,7 @@ record Inherited(String text, List<String> parameters, String returns, List<Clau
         return new Inherited("", Collections.nCopies(parameters, ""), "", List.of());
     }
 
-    /** The same documentation for a method that overrides the one with it. */
+    /** Returns this documentation as a method inherits it that overrides the documented method. */
     Inherited inherited() {
         return new Inherited(
                 text, parameters, returns, clauses.stream().map(Clause::inherited).toList());

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 
-/** What an annotation of a parameter says about {@code null}. The engine knows the constants by their order. */
+/** The statement of a parameter's annotations about {@code null}. The engine knows the constants by their order. */
 enum Nullness {
     UNKNOWN,
     NULLABLE,

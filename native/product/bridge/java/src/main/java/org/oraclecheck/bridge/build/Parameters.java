@@ -119,7 +119,10 @@ public final class Parameters {
         return Optional.ofNullable(best);
     }
 
-    /** Returns how many letters have to be inserted, deleted, replaced or swapped with a neighbour. */
+    /**
+     * Returns the edit distance of two texts: the number of letters to insert, delete, replace or swap with a
+     * neighbour.
+     */
     static int distance(String from, String to) {
         int[][] costs = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {

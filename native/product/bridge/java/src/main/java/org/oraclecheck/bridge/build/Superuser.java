@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Tells whether the superuser runs the build; tests notice that, since permissions do not stop it. */
+/**
+ * Detects whether the superuser runs the build. Tests notice the difference, since permissions do not stop the
+ * superuser.
+ */
 public final class Superuser {
     private static final int ID = 0;
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 public final class Words {
     private Words() {}
 
-    /** Says that there is nothing to do, which is no error. */
+    /** Returns the message that a goal has nothing to do, which is not an error. */
     public static String nothingToDo(String reason) {
         return "Oracle Check has nothing to do: " + reason;
     }
@@ -34,7 +34,7 @@ public final class Words {
     public static final String NO_GENERATED_TESTS = "no tests were generated";
 
     /**
-     * Says that there are sources of tests but no compiled classes.
+     * Returns the message that sources of tests exist, but no compiled classes.
      *
      * @param classes the folder where the classes should be
      */
@@ -44,7 +44,7 @@ public final class Words {
     }
 
     /**
-     * Says that the baseline that the user has named does not exist, which is an error.
+     * Returns the error message for a baseline that the user has named and that does not exist.
      *
      * @param file the file
      * @param writer the command that writes a baseline
@@ -58,7 +58,7 @@ public final class Words {
     public static final String BASELINE = "oracle-baseline.json";
 
     /**
-     * Says that the tests that the user has named do not exist, which is an error.
+     * Returns the error message for tests that the user has named and that do not exist.
      *
      * @param typed the user's words that named them
      * @param wayOut the setting that lets such a build pass
