@@ -85,7 +85,7 @@ impl Search<'_> {
         }
     }
 
-    /// Adds expressions on a file below the working directory. Another one lies elsewhere on another machine.
+    /// Adds expressions on a file below the working directory. Other files lie elsewhere on another machine.
     fn of_file(&mut self, path: &[Segment]) {
         const FILES: &str = "java.nio.file.Files";
         let is_near = |path: &str| !path.starts_with("\"/");

@@ -167,7 +167,7 @@ impl<'a> Harvest<'a> {
     ) -> Result<Vec<Harvested>, Failure> {
         let mut observers = Observers::new(self.types, self.access);
         for _ in 0..2 {
-            // Two rounds: backwards, and then forwards again. If one test changes what another one sees, one of the
+            // Two rounds: backwards, and then forwards again. If one test changes what another test sees, one of the
             // two runs first in one of the rounds.
             harvested.reverse();
             let mut base = runner.mark();

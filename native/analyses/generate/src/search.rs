@@ -76,7 +76,7 @@ pub struct Setting<'a> {
     pub types: &'a Types,
     /// The names that tests may use.
     pub access: Access<'a>,
-    /// The methods of the module that change nothing, as far as static analysis can show.
+    /// The methods of the module for which static analysis shows that they change nothing.
     pub pure: &'a HashSet<MethodKey>,
     /// Chooses literals for inputs.
     pub literals: Literals<'a>,

@@ -52,7 +52,7 @@ impl Cause {
     }
 
     /// Returns whether this cause explains another cause of the same test. It does if it has fewer aspects, all of
-    /// which belong to the other one. Identity hash codes also explain an order of hash maps that follows from them.
+    /// which belong to the other cause. Identity hash codes also explain an order of hash maps that follows from them.
     pub fn says_more_than(&self, other: &Cause) -> bool {
         let is_identity = self.aspects == BTreeSet::from([Aspect::Identity]);
         other.aspects.is_superset(&self.aspects)

@@ -14,7 +14,7 @@ use crate::jvm::on_jvm::case_of;
 use crate::worlds::finding::{in_test, thrown};
 use crate::worlds::running::{SideNotes, Suite};
 
-/// The tests that pass on the JDK of the build and fail on another one.
+/// The tests that pass on the JDK of the build and fail on another JDK.
 pub(crate) struct OnJdk {
     /// The home of the other JDK.
     pub home: PathBuf,

@@ -10,7 +10,7 @@ const MARK: &str = "// Written by Oracle Check, digest of the lines above: ";
 /// The number of bytes of the digest that the line shows. It detects edits, not forgeries.
 const SHOWN: usize = 8;
 
-/// The author of a file, as far as its text shows.
+/// The author of a file, judged by its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// Oracle Check wrote it, and nobody edited it.

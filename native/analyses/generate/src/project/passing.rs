@@ -91,7 +91,7 @@ impl Passing<'_> {
                 (self.observer)(Event::phase("generated tests run on the JVM"));
                 self.ask_jvm(&names, &compiled, &seen.tests, &mut verdicts)?;
             }
-            // Dropping a test can make another one fail, if it ran in a state that the first one left. So after a few
+            // Dropping a test can make another test fail, if it ran in a state that the first one left. So after a few
             // rounds everything that is connected goes.
             let at_fault: BTreeSet<&str> = verdicts
                 .iter()

@@ -29,7 +29,7 @@ const PURE: [&str; 14] = [
     "java/util/Objects",
 ];
 
-/// Returns the methods of the module that change nothing, as far as their code shows. Nothing that they reach stores
+/// Returns the methods of the module whose code shows that they change nothing. Nothing that they reach stores
 /// into a static field, into an array, or, outside a constructor, into a field.
 #[must_use]
 pub fn pure_methods(classes: &Classes, calls: &Calls) -> HashSet<MethodKey> {

@@ -21,7 +21,11 @@ pub fn faults(file: &str, text: &str, phrases: &[&str]) -> Vec<String> {
     }
     let marks: &[&str] = match file.rsplit_once('.') {
         Some((_, "md")) => &[""],
-        Some((_, "rs" | "java")) if !file.starts_with("tests/data/") => &["//", "*", "/*"],
+        Some((_, "rs" | "java"))
+            if !file.starts_with("tests/data/") && !file.ends_with("/tests.rs") =>
+        {
+            &["//", "*", "/*"]
+        }
         _ => return Vec::new(),
     };
     let is_prose = |line: &str| marks.iter().any(|mark| line.trim_start().starts_with(mark));

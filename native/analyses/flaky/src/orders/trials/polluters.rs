@@ -206,7 +206,7 @@ impl Orders {
     /// Splits polluters into groups that run together, each in its order. The most conspicuous polluters come first.
     ///
     /// Each polluter joins the first group in which it can run last or first without hiding a value. For example, `p`
-    /// sets `X = 2`, `q` sets `Y = 2` and `r` sets `X = 3`: `p` and `q` form a group, and `r` needs another one.
+    /// sets `X = 2`, `q` sets `Y = 2` and `r` sets `X = 3`: `p` and `q` form a group, and `r` needs a second group.
     fn together<'p>(&self, mut polluters: Vec<&'p Polluter<'p>>) -> Vec<Vec<&'p Polluter<'p>>> {
         polluters.sort_by_key(|it| (it.rank, it.number));
         let mut groups: Vec<Vec<&Polluter<'_>>> = Vec::new();

@@ -126,7 +126,7 @@ impl<'a: 'b, 'b> Body<'a, 'b> {
         self.places.get(usize::from(at)).copied().unwrap_or(Place::Nowhere)
     }
 
-    /// Returns the line of a statement that is not written inside another one.
+    /// Returns the line of a statement that is not written inside another statement.
     pub fn line(&mut self, at: u16) -> Option<Line> {
         match self.place(at) {
             Place::Inside | Place::Nowhere => None,

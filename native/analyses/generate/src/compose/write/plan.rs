@@ -135,7 +135,7 @@ impl Plan<'_> {
         self.statements.get(at).map(|it| it.operation.action)
     }
 
-    /// Returns the place of a value as far as it does not depend on the order of statements.
+    /// Returns the place of a value, without the part that depends on the order of statements.
     fn first_place(&self, at: usize) -> Place {
         let is_lambda = self.is_lambda(at);
         match (self.action(at), self.uses.count(at)) {

@@ -1,4 +1,4 @@
-//! Values that a sequence passes to its last call, as far as they are known from its statements.
+//! Values that a sequence passes to its last call, where its statements show them.
 
 use javadoc::Subject;
 use javadoc::promise::evaluate::{self, Values};
