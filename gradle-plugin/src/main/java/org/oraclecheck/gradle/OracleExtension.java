@@ -325,7 +325,7 @@ public abstract class OracleExtension {
 
     /**
      * Version of JUnit that generated tests use: {@code 4}, {@code 5}, or {@code auto}, which follows the
-     * project's tests and takes 5 if both are there. Default: {@code auto}.
+     * project's tests and takes 5 if both exist. Default: {@code auto}.
      */
     public abstract Property<String> getJunitVersion();
 

@@ -262,7 +262,7 @@ abstract class AbstractAnalysisMojo extends AbstractOracleMojo {
 
     /**
      * Version of JUnit that generated tests use: {@code 4}, {@code 5}, or {@code auto}, which follows the
-     * project's tests and takes 5 if both are there.
+     * project's tests and takes 5 if both exist.
      */
     @Parameter(property = "oracle.junitVersion", defaultValue = "auto")
     private String junitVersion;
