@@ -44,7 +44,7 @@ def results = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/sari
 def fixes = results.collectMany { it.fixes ?: [] }
 assert fixes.size() == 1 && fixes[0].artifactChanges.size() == 1
 def file = fixes[0].artifactChanges[0].artifactLocation.uri
-def lines = new File(schemas, "../../../tests/data/projects/versioned-set/$file").readLines().collect { it + '\n' }
+def lines = new File(samples, "versioned-set/$file").readLines().collect { it + '\n' }
 fixes[0].artifactChanges[0].replacements.reverse().each {
     def region = it.deletedRegion
     assert region.startColumn == 1 && region.endColumn == 1
