@@ -9,7 +9,7 @@ assert said(/`much` is not a size: write it as 512m or 1g/)
 assert log.count('BUILD FAILURE') == 30
 assert said(/no JDK at \S*no-jdk: .*oracle\.otherJdks/)
 assert said(/unknown variant `pdf`, expected one of `html`, `sarif`, `junit`, `jacoco`, `markdown`/)
-assert said(/`operators`.*`nul` is no operator: there are `void`, `null`, .*`new`.*`defaults`/)
+assert said(/`operators`.*`nul` is not an operator: there are `void`, `null`, .*`new`.*`defaults`/)
 assert said(/the setting `baselineFile` names no baseline: cannot read \S*pom\.xml: /)
 assert said(/there is no baseline \S*none\.json, which oracle\.baselineFile names: .*oracle:baseline/)
 assert said(/`analyses`.*unknown variant `polisch`, expected one of `polish`, `transform`, `diagnose`/)
