@@ -31,8 +31,8 @@ pub(crate) fn request(text: &str) -> Result<Request, RequestError> {
         Some("replay") => read(settings).map(Box::new).map(Request::Replay),
         Some("merge") => read(settings).map(Request::Merge),
         _ => {
-            let kinds = "its `kind` is none of `analyse`, `gate`, `baseline`, `suggest`, `export`, `replay`, \
-                         `merge`";
+            let kinds = "its `kind` must be one of `analyse`, `gate`, `baseline`, `suggest`, \
+                         `export`, `replay`, `merge`";
             Err(unreadable(kinds.into()))
         }
     }
