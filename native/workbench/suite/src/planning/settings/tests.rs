@@ -134,7 +134,8 @@ fn what_is_wrong_is_named_with_the_way_out() {
         (
             "hosts.db",
             "192.168.0.1",
-            "give a loopback address, such as `127.0.0.1`: tests cannot reach other machines".into(),
+            "give a loopback address, such as `127.0.0.1`: tests cannot reach other machines"
+                .into(),
         ),
         (
             "files.a",

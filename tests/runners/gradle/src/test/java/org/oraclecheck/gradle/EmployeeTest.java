@@ -135,7 +135,7 @@ class EmployeeTest {
         String analysis = employee.fail("oracleCheck", "-Poracle.analyses=polisch").getOutput();
         assertTrue(analysis.contains("unknown variant `polisch`, expected one of `polish`"), analysis);
         String others = build("oracleCheck", "-Poracle.driver=thin", "-Poracle.jdbc.Trace=true").getOutput();
-        assertTrue(others.contains("the property `oracle.driver` is no parameter"), others);
+        assertTrue(others.contains("the property `oracle.driver` is not a parameter"), others);
         assertFalse(others.contains("oracle.jdbc"), others);
         String script = employee.read("build.gradle");
         employee.write("build.gradle", script + "\noracle { maxBritleAssertions = 0 }\n");
