@@ -33,7 +33,7 @@ assert said(/`environment\.urls\.https:\/\/api\.example\.com\/x` is `text:1`: `h
 assert said(/maxFlaky is set, but the analysis `flaky` is not among the `analyses`/)
 assert said(/oracle\.json does not exist: run the analysis `flaky` first/)
 // A property of nobody's is warned of, another tool's is not.
-assert log.count('[WARNING] the property `oracle.driver` is no parameter') == 1
+assert log.count('[WARNING] the property `oracle.driver` is not a parameter') == 1
 assert !log.contains('property `oracle.jdbc')
 // None has cost an analysis.
 assert !new File(basedir, 'target/oracle/oracle.json').exists()
