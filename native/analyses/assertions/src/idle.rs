@@ -307,16 +307,18 @@ fn finding(
     let methods: BTreeSet<usize> = made.map(|it| it.target).collect();
     let crashes = match tried.crashes.len() {
         0 => String::new(),
-        1 => "; with one of them the test crashes, which is no check".to_owned(),
-        count => format!("; with {count} of them the test crashes, which is no check"),
+        1 => "; with one of them the test crashes, which does not count as a check".to_owned(),
+        count => {
+            format!("; with {count} of them the test crashes, which does not count as a check")
+        }
     };
     let of_methods = match methods.len() {
         1 => "the one method".to_owned(),
         count => format!("the {count} methods"),
     };
     let bodies = match tried.replaced.len() {
-        1 => "another body".to_owned(),
-        count => format!("{count} other bodies, one after the other"),
+        1 => "a different body".to_owned(),
+        count => format!("{count} different bodies, one after the other"),
     };
     let message = format!(
         "no assertion fails, whatever the code does: {of_methods} that it runs got {bodies}{crashes}{}",
@@ -325,7 +327,8 @@ fn finding(
     let id = finding_id(Rule::NoticesNothing, &seen.template, "", 0);
     let called = seen.called.as_deref().map_or("the code under test".to_owned(), str::to_owned);
     let text = format!(
-        "compare what {called} returns or changes with a value that the test knows by itself"
+        "compare what {called} returns or changes with an expected value that the test states \
+         itself"
     );
     let begins = seen.begins.as_ref();
     Finding {

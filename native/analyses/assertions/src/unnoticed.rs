@@ -95,12 +95,16 @@ impl Unnoticed {
     fn suggestion(&self) -> Suggestion {
         let text = match self.loss {
             Loss::Elsewhere => {
-                "let the test wait for what runs there and get its exception: with get() of a Future, or join()"
+                "let the test wait for the other thread and get its exception: with get() of a \
+                 Future, or join()"
             }
             Loss::Ignored(_) => {
-                "catch only the exception that the code under test should throw: an AssertionError has to leave the test"
+                "catch only the exception that the code under test should throw: an AssertionError \
+                 must leave the test"
             }
-            Loss::Code => "keep what the callback gets, and assert on it in the test itself",
+            Loss::Code => {
+                "store the values that the callback gets, and assert on them in the test itself"
+            }
         };
         Suggestion::new("let-it-fail", text.to_owned())
     }

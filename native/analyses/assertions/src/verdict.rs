@@ -246,7 +246,7 @@ impl Suspect {
         };
         let message = format!(
             "{name} cannot fail, whatever the code under test does: nothing that it compares comes \
-             from there{held}"
+             from that code{held}"
         );
         let text = "compare something that the code under test returns or changes, or delete the assertion";
         (message, Suggestion::new("replace-assertion", text.to_owned()))
@@ -255,12 +255,13 @@ impl Suspect {
     fn dangling(&self) -> (String, Suggestion) {
         let name = self.name.as_deref().unwrap_or("the assertion");
         let message = format!("{name} begins an assertion, but no check follows: it cannot fail");
-        let text = format!("add what is expected, as in `{name}(x).isEqualTo(y)`");
+        let text = format!("add the expected value, as in `{name}(x).isEqualTo(y)`");
         (message, Suggestion::new("add-assertion", text))
     }
 
     fn swallowed(&self) -> (String, Suggestion) {
-        let message = "fail ran, and the test passed: what it throws is caught".to_owned();
+        let message =
+            "fail ran, and the test passed, because the error of fail is caught".to_owned();
         let text =
             "catch only the exception that the code under test should throw, or use assertThrows";
         (message, Suggestion::new("replace-assertion", text.to_owned()))

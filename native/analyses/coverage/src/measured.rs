@@ -164,7 +164,10 @@ impl Measured {
         let classes = classes.map(|class| class.coverage(ran, file(&class.file)));
         let with_code = classes.filter(ClassCoverage::has_code);
         let replaced = ran.replaced.iter().map(|method| {
-            format!("{method}: an agent replaced its code while tests ran; what ran of it since does not count")
+            format!(
+                "{method}: an agent replaced its code while tests ran; the code that ran after \
+                 that does not count"
+            )
         });
         Coverage::of(with_code.collect(), self.unmeasured.iter().cloned().chain(replaced).collect())
     }

@@ -42,22 +42,24 @@ fn another_input(transformation: &Transformation, classes: &Classes<'_>) -> Advi
         "void" if classes.only_throws(&method_of(transformation)) => format!("{method} throws"),
         "void" => format!("{method} changes its object or its arguments"),
         "empty" => format!("{method} returns an array with elements"),
-        "new" => format!("{method} returns something else than a new object"),
+        "new" => format!("{method} returns something other than a new object"),
         "optional" => format!("{method} returns an optional with a value"),
-        "argument" => format!("{method} returns something else than its argument"),
-        "this" => format!("{method} changes its object, or returns another one"),
+        "argument" => format!("{method} returns something other than its argument"),
+        "this" => format!("{method} changes its object, or returns a different object"),
         "true" => format!("{method} returns false"),
         "false" => format!("{method} returns true"),
-        value => format!("{method} returns something else than {value}"),
+        value => format!("{method} returns something other than {value}"),
     };
     let target = method_of(transformation);
     if !classes.has_input(&target) {
         return text(format!(
-            "no input decides what {method} does: assert what else it changes, or do without its body"
+            "no input decides what {method} does: assert what else it changes, or delete its body"
         ));
     }
     if transformation.descriptor.starts_with("()") {
-        return text(format!("write a test in another state, in which {outcome}, and assert that"));
+        return text(format!(
+            "write a test in a different state, in which {outcome}, and assert that"
+        ));
     }
     text(format!("write a test with an input for which {outcome}, and assert that"))
 }
@@ -94,8 +96,7 @@ fn another_test(transformation: &Transformation, way: &[Step], classes: &Classes
     let own = Some(&target).filter(|it| classes.can_call(it, package));
     let Some(nearest) = own.or_else(|| caller(ANYWHERE)).or_else(|| caller(package)) else {
         return text(initialising(way, &target).unwrap_or_else(|| {
-            "no method that a test can call was seen to lead to it: make it testable, or delete it"
-                .to_owned()
+            "no method that a test can call led to it: make it testable, or delete it".to_owned()
         }));
     };
     let name = short(&nearest.class, &nearest.name);
@@ -117,7 +118,8 @@ const ANYWHERE: &str = " ";
 fn matters(name: &str, target: &MethodName) -> String {
     let target = short(&target.class, &target.name);
     format!(
-        "write a test that calls {name} with something for which {target} matters, and assert that"
+        "write a test that calls {name} so that {target} makes a difference, and assert that \
+         difference"
     )
 }
 
@@ -170,7 +172,7 @@ fn look_through(difference: &Difference, classes: &Classes<'_>) -> Advice {
     let text = match (field, names.as_slice()) {
         (Some(field), []) => {
             format!(
-                "nothing that a test can reach shows the field {}: make it observable",
+                "no method that a test can call shows the field {}: make it observable",
                 field.name
             )
         }
@@ -195,9 +197,8 @@ pub(crate) fn nothing_shows(transformation: &mut Transformation) {
     let Some(Change { field, path, .. }) = exposure.map(|it| &it.change) else { return };
     let field = field.as_deref().and_then(|field| field.rsplit('.').next());
     let Some(what) = path.as_deref().or(field) else { return };
-    transformation.suggestion = Some(text(format!(
-        "no method was found by which a test sees `{what}`: make it observable, or do without it"
-    )));
+    transformation.suggestion =
+        Some(text(format!("no method shows `{what}` to a test: make it observable, or delete it")));
 }
 
 /// Returns the methods that show a field to code in a package: those of its class that only read it, or otherwise those
@@ -231,9 +232,9 @@ pub(crate) fn unwritten(difference: &Difference) -> &'static str {
             "the differing expression is evaluated several times, with different values"
         }
         Spot::Expression { code, pc, .. } if code.expressions.text(*pc).is_none() => {
-            "the class file does not tell how the source writes the differing value"
+            "the class file does not show how the source writes the differing value"
         }
-        Spot::Escaped { .. } => "the class file does not tell which statement throws",
+        Spot::Escaped { .. } => "the class file does not show which statement throws",
         _ => "its value cannot be written in Java",
     }
 }

@@ -544,12 +544,12 @@ impl Watched {
                 unknown("it could not be run again")
             }
             (Ending::Untried, _) | (Ending::Ended(_), None) => {
-                unknown("it shows more values than are kept")
+                unknown("it has more values than a diagnosis can compare")
             }
             (Ending::Stopped(_, failure), _) => Shown::Unknown(failure.to_string()),
-            (Ending::Ended(_) | Ending::Broken(_), _) => {
-                unknown("it had not noticed the transformation, and did when it was observed")
-            }
+            (Ending::Ended(_) | Ending::Broken(_), _) => unknown(
+                "it did not notice the replaced body at first, but noticed it when it ran again",
+            ),
         }
     }
 }

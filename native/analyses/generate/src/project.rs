@@ -215,7 +215,8 @@ fn known(covered: &Covered) -> BTreeSet<Goal> {
 fn components(request: &AnalyseRequest) -> Result<Components, RequestError> {
     Components::parse(&request.generation.components.join(",")).map_err(|part| {
         RequestError(format!(
-            "the setting `components` has `{part}`: there are `all`, `paper`, `none`, {}, each with `-` to leave it out",
+            "the setting `components` has `{part}`: the components are `all`, `paper`, `none`, {}; \
+             a `-` before a name leaves it out",
             Components::NAMES.map(|name| format!("`{name}`")).join(", ")
         ))
     })

@@ -171,8 +171,8 @@ fn quoted(text: &str) -> String {
 
 fn suggestion(promised: &Promised, record: &Record) -> Suggestion {
     let act = match promised.exception() {
-        Some(exception) => format!("throw {} there", simple(exception)),
-        None => "return another value there".to_owned(),
+        Some(exception) => format!("throw {} in this case", simple(exception)),
+        None => "return a different value in this case".to_owned(),
     };
     let text = match record.origin {
         Origin::Observed => format!("correct the text if the test is right; otherwise {act}"),

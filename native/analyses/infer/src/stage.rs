@@ -85,7 +85,7 @@ impl study::Stage for Stage {
         let seen = Seen { observing: &observing, records: &records };
         let broken = broken(study, &seen)?;
         let unnoticed = unnoticed(study, &seen)?.unwrap_or_else(|why| {
-            share.left_out.push(format!("no untested promise is looked for: {why}"));
+            share.left_out.push(format!("untested promises are not reported: {why}"));
             Vec::new()
         });
         // After an interruption nothing is judged: the counts would leave out what was not tried.
@@ -172,7 +172,7 @@ fn undecided_promise(catalogue: &Catalogue, of: (&usize, &String)) -> Option<Und
 /// Returns the methods that only the sources have.
 fn missing(catalogue: &Catalogue) -> impl Iterator<Item = Unreadable> {
     catalogue.missing.iter().map(|(class, method)| {
-        let why = "is not in the class file, so its documentation says nothing: compile again";
+        let why = "is not in the class file, so its documentation is not read: compile again";
         let class = class.replace('/', ".");
         Unreadable { file: class, reason: format!("the method {method} {why}") }
     })

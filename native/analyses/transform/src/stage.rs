@@ -170,12 +170,13 @@ impl Observations {
 
 /// Returns a sentence about `count` transformations that are not tried in slow tests, with one such test as an example.
 fn too_costly(count: usize, example: &str) -> String {
-    let (bodies, them) = match count {
-        1 => ("1 replaced body".to_owned(), "it"),
-        count => (format!("{count} replaced bodies"), "them"),
+    let (bodies, was, them) = match count {
+        1 => ("1 replaced body".to_owned(), "was", "it"),
+        count => (format!("{count} replaced bodies"), "were", "them"),
     };
     format!(
-        "{bodies} that no quick test notices: to try {them} in all that runs {them}, such as {example}, would take more than \
-         five times what all tests take. To have {them} tried, set oracle.testBudget, for example to {TEST_BUDGET}"
+        "{bodies} {was} not tried in all tests: no quick test notices {them}, and the other tests \
+         that run {them}, such as {example}, would take more than five times as long as all tests \
+         together. To try {them}, set oracle.testBudget, for example to {TEST_BUDGET}"
     )
 }

@@ -54,7 +54,7 @@ impl Observation {
 
     /// Returns the observation of all tests of a class together, which enter these targets and had no time for trials.
     pub fn of_missing(class: &str, covered: Vec<usize>) -> Observation {
-        let why = format!("{class} runs it, and the time was up before it could run that again");
+        let why = format!("{class} runs it, and the time was up before {class} could run again");
         Observation::left_out(class, why, covered)
     }
 
@@ -94,7 +94,7 @@ pub(crate) fn too_long(name: &str) -> String {
 /// Returns the reason why no test tries a transformation that only these tests or classes run.
 pub(crate) fn too_slow(names: &[String]) -> String {
     match names {
-        [] => "what runs it takes too long for another run".to_owned(),
+        [] => "the tests that run it take too long for another run".to_owned(),
         [name] => too_long(name),
         [name, others @ ..] => {
             format!("{name} and {} more run it, and take too long for another run", others.len())
@@ -279,11 +279,11 @@ impl<'a> Coverage<'a> {
         }
         let is_tried = |index: usize| trials.binary_search_by_key(&index, |(of, _)| *of).is_ok();
         if self.passing(target).any(|(index, _)| !is_tried(index)) {
-            return not_analysed("what runs it could not be run again");
+            return not_analysed("a test or set-up that runs it could not be run again");
         }
         let mut later = self.observations.iter().enumerate();
         if later.any(|(index, it)| it.later.contains(&place) && !is_tried(index)) {
-            return not_analysed("the tests after those that run it could not be run again");
+            return not_analysed("a test after the tests that run it could not be run again");
         }
         (Status::Undetected, None)
     }

@@ -176,10 +176,10 @@ pub fn summary(oracle: &Oracle, show: Show, elsewhere: &str) -> Vec<Line> {
             "more reasons why tests are analysed in part",
             trouble::partly_analysed(tests),
         ),
-        (Level::Warning, "more test classes have another number of tests", differing.collect()),
+        (Level::Warning, "more test classes have a different number of tests", differing.collect()),
         (Level::Info, "more tests assert nothing", trouble::assert_nothing(tests)),
         (Level::Info, "more settings are not honoured", ignored.collect()),
-        (Level::Info, "more is left out", left_out.collect()),
+        (Level::Info, "more parts are left out", left_out.collect()),
     ];
     let mut lines = Vec::new();
     for (level, what, texts) in kinds {

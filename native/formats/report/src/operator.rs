@@ -84,7 +84,7 @@ impl std::error::Error for UnknownOperator {}
 
 impl fmt::Display for UnknownOperator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no operator: there are ", self.0)?;
+        write!(f, "`{}` is not an operator: there are ", self.0)?;
         for (name, _) in NAMED {
             write!(f, "`{name}`, ")?;
         }
@@ -232,7 +232,10 @@ mod tests {
     #[test]
     fn an_unknown_name_is_quoted_with_those_that_are_known() {
         let error = read(&["nul"]).map_or_else(|error| error.to_string(), |_| String::new());
-        assert!(error.starts_with("`nul` is no operator: there are `void`, `null`, "), "{error}");
+        assert!(
+            error.starts_with("`nul` is not an operator: there are `void`, `null`, "),
+            "{error}"
+        );
         for name in ["`new`", "`optional`", "`argument`", "`this`", "`defaults`", "`(byte) -1`"] {
             assert!(error.contains(name), "{error}");
         }

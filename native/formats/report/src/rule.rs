@@ -174,7 +174,8 @@ const TABLE: &[Row] = &[
         worth: -1,
         title: "Tests notice only some replacements of a method's body",
         help: "Some replacements of the method's body make a test fail, others do not. Look at \
-               those that went unnoticed: each is a result that no assertion tells from the real one.",
+               those that went unnoticed: each is a result that no assertion distinguishes from \
+               the real one.",
     },
     Row {
         rule: Rule::NoAssertion,
@@ -208,10 +209,10 @@ const TABLE: &[Row] = &[
         limit: "maxUnnoticedFailures",
         worth: 4,
         title: "An assertion fails, and its test passes",
-        help: "The assertion was seen to fail while the test ran, and its error did not reach the test: it ended another \
-               thread, stayed in a future for which nobody asks, or was caught and ignored. So the test passes \
-               although what it asserts is wrong. Let the error leave the test; then the test fails until the \
-               code or the assertion is corrected.",
+        help: "The assertion failed while the test ran, and its error did not reach the test: it \
+               ended another thread, stayed in a future whose result nobody reads, or was caught \
+               and ignored. So the test passes although what it asserts is wrong. Let the error \
+               leave the test; then the test fails until the code or the assertion is corrected.",
     },
     Row {
         rule: Rule::NoticesNothing,
@@ -221,10 +222,11 @@ const TABLE: &[Row] = &[
         limit: "maxIdleTests",
         worth: 2,
         title: "A test notices nothing",
-        help: "The test asserts something, and no assertion fails when the bodies of the methods that it runs are \
-               replaced, one after the other: trivial methods too. A crash, as on null, is no check. So the test \
-               passes whatever the code does. Compare what the code returns or changes with a value that the test \
-               knows by itself.",
+        help: "The test asserts something, but no assertion fails when the bodies of the methods \
+               that it runs are replaced, one after the other. Trivial methods were replaced too. \
+               A crash, such as a NullPointerException, does not count as a check. So the test \
+               passes whatever the code does. Compare what the code returns or changes with an \
+               expected value that the test states itself.",
     },
     Row {
         rule: Rule::NeverRuns,
@@ -234,9 +236,10 @@ const TABLE: &[Row] = &[
         limit: "maxTestsThatNeverRun",
         worth: 3,
         title: "A test never runs",
-        help: "The method or class looks like a test, and JUnit or the patterns of the build leave it out without \
-               a word: JUnit was asked which tests there are, and it is not among them. So nothing that it checks \
-               is checked. Change what the finding names, and run the test once: it may fail.",
+        help: "The method or class looks like a test, but it is not among the tests that JUnit \
+               lists: JUnit or the patterns of the build leave it out silently. So nothing that it \
+               asserts is checked. Change what the finding names, and run the test once: it may \
+               fail.",
     },
     Row {
         rule: Rule::BrokenPromise,
@@ -257,9 +260,9 @@ const TABLE: &[Row] = &[
         limit: "maxUntestedPromises",
         worth: -2,
         title: "No test notices if a method no longer throws what its documentation promises",
-        help: "The method throws the exception that its Javadoc promises, but in no test does it do so. So the check \
-               could be deleted, and all tests would pass. The suggested assertion passes, and fails if the method's \
-               body is replaced.",
+        help: "The method throws the exception that its Javadoc promises, but no test makes the \
+               method throw it. So the check could be deleted, and all tests would pass. The \
+               suggested assertion passes, and fails if the method's body is replaced.",
     },
     Row {
         rule: Rule::DependsOnZone,
@@ -269,9 +272,10 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes in one time zone and fails in another",
-        help: "The test passed, and failed in a world that differs in nothing but the default time zone. So \
-               it fails on a machine elsewhere, or when summer time begins. Name the zone in the call that \
-               formats, parses or converts, or fix the default of the tests' JVM with -Duser.timezone.",
+        help: "The test passed, but failed when only the default time zone was different. So it \
+               fails on a machine elsewhere, or when summer time begins. Name the zone in the call \
+               that formats, parses or converts, or fix the default of the tests' JVM with \
+               -Duser.timezone.",
     },
     Row {
         rule: Rule::DependsOnLocale,
@@ -281,10 +285,10 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes with one locale and fails with another",
-        help: "The test passed, and failed in a world that differs in nothing but the default locale. So it \
-               fails on a colleague's machine. Name the locale in the call that formats, parses or changes \
-               case, such as Locale.ROOT, or fix the default of the tests' JVM with -Duser.language and \
-               -Duser.country.",
+        help: "The test passed, but failed when only the default locale was different. So it fails \
+               on a colleague's machine. Name the locale in the call that formats, parses or \
+               changes case, such as Locale.ROOT, or fix the default of the tests' JVM with \
+               -Duser.language and -Duser.country.",
     },
     Row {
         rule: Rule::DependsOnCharset,
@@ -294,8 +298,8 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes with one charset of the platform and fails with another",
-        help: "The test passed, and failed in a world that differs in nothing but the platform's charset. \
-               Name the charset where bytes become text or text becomes bytes, such as \
+        help: "The test passed, but failed when only the platform's charset was different. Name \
+               the charset where bytes become text or text becomes bytes, such as \
                StandardCharsets.UTF_8.",
     },
     Row {
@@ -306,8 +310,9 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes on one day and fails on another",
-        help: "The test passed, and failed in a world that differs in nothing but the date and the time of \
-               day. So it will fail some day. Give the code a java.time.Clock, and Clock.fixed in the test.",
+        help: "The test passed, but failed when only the date and the time of day were different. \
+               So it will fail some day. Give the code a java.time.Clock, and Clock.fixed in the \
+               test.",
     },
     Row {
         rule: Rule::DependsOnRandomness,
@@ -317,8 +322,8 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes with some random values and fails with others",
-        help: "The test passed, and failed in a world in which only random values, hash codes of objects \
-               and the seeds of generators are other ones. Give the generator a seed, or assert what holds \
+        help: "The test passed, but failed when only random values, hash codes of objects and the \
+               seeds of generators were different. Give the generator a seed, or assert what holds \
                for all values.",
     },
     Row {
@@ -329,10 +334,11 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test depends on an order that nothing promises",
-        help: "The test passed, and failed in a world in which only an order is another one: that in which hash \
-               maps and hash sets list their elements, reflection the members of a class, or a folder its \
-               files. No specification promises it; it changes with the JDK, the compiler or the machine. \
-               Compare without order, sort, or use a LinkedHashMap.",
+        help: "The test passed, but failed when only an order was different: the order in which \
+               hash maps and hash sets list their elements, reflection the members of a class, or \
+               a folder its files. No specification promises such an order; it changes with the \
+               JDK, the compiler or the machine. Compare without order, sort, or use a \
+               LinkedHashMap.",
     },
     Row {
         rule: Rule::DependsOnMachine,
@@ -342,9 +348,9 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes on one machine and fails on another",
-        help: "The test passed, and failed in a world that differs in nothing but the number of processors, \
-               the user, the machine's name or what is on standard input. Set what the test needs in the \
-               test.",
+        help: "The test passed, but failed when only the machine was different: the number of \
+               processors, the user, the machine's name or the text on standard input. Set what \
+               the test needs in the test.",
     },
     Row {
         rule: Rule::DependsOnSchedule,
@@ -353,12 +359,12 @@ const TABLE: &[Row] = &[
         noun: "schedule-dependent test",
         limit: MAX_FLAKY,
         worth: 3,
-        title: "A test passes or fails with the turns that threads get",
-        help: "The test passed, and failed in a world in which only the turns of threads are other ones: a \
-               thread runs for a shorter time, is late when it starts or wakes up, or is overtaken by one that \
-               starts after it. It may also be that a read from a connection gives fewer bytes. So the test \
-               fails now and then, mostly on busy machines. Wait for the condition instead of a time, and \
-               guard what threads share.",
+        title: "A test passes or fails with the scheduling of threads",
+        help: "The test passed, but failed when only the scheduling of threads was different: a \
+               thread runs for a shorter time, is late when it starts or wakes up, or is overtaken \
+               by a thread that starts after it. A read from a connection may also return fewer \
+               bytes. So the test fails now and then, mostly on busy machines. Wait for the \
+               condition instead of a fixed time, and synchronise what threads share.",
     },
     Row {
         rule: Rule::DependsOnDuration,
@@ -368,9 +374,9 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes or fails with the speed of the machine",
-        help: "The test passed, and failed on a machine that differs in nothing but its speed. A slower one \
-               exceeds a time that the test allows; on a faster one two readings of the clock are equal. Allow \
-               more time, and do not compare two readings.",
+        help: "The test passed, but failed when only the speed of the machine was different. A \
+               slower machine exceeds a time that the test allows; on a faster machine two \
+               readings of the clock are equal. Allow more time, and do not compare two readings.",
     },
     Row {
         rule: Rule::DependsOnNetwork,
@@ -380,9 +386,9 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes or fails with a host that it does not start",
-        help: "The test passed, and failed in a world without the hosts that `environment.hosts` provides. So \
-               it fails wherever the network does not have them. Start a server in the test, and let the code \
-               connect to it.",
+        help: "The test passed, but failed without the hosts that `environment.hosts` provides. So \
+               it fails wherever the network does not have these hosts. Start a server in the \
+               test, and let the code connect to it.",
     },
     Row {
         rule: Rule::DependsOnCollection,
@@ -392,9 +398,10 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes or fails with the time at which garbage is collected",
-        help: "The test passed, and failed in a world in which garbage is collected earlier, before a \
-               reference is read, or later than `System.gc()` asks for it. Both are legal. Keep a strong \
-               reference for as long as the test needs the object, and do not rely on `System.gc()`.",
+        help: "The test passed, but failed when garbage was collected earlier, before a reference \
+               is read, or later than `System.gc()` asks for it. Both are legal. Keep a strong \
+               reference for as long as the test needs the object, and do not rely on \
+               `System.gc()`.",
     },
     Row {
         rule: Rule::DependsOnRounding,
@@ -404,10 +411,11 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes or fails with the last digit of a function of `Math`",
-        help: "The test passed, and failed in a world in which `Math.sin`, `cos`, `tan`, `exp`, `log`, `log10` \
-               and `pow` have the results of `StrictMath`, as on processors for which a JVM has no code of its \
-               own. Their last digits may differ between machines. Compare with a tolerance, or use \
-               `StrictMath`, whose results are the same everywhere.",
+        help: "The test passed, but failed when `Math.sin`, `cos`, `tan`, `exp`, `log`, `log10` \
+               and `pow` returned the results of `StrictMath`, as on processors for which a JVM \
+               has no code of its own. The last digits of their results may differ between \
+               machines. Compare with a tolerance, or use `StrictMath`, whose results are the same \
+               everywhere.",
     },
     Row {
         rule: Rule::DependsOnOrder,
@@ -417,9 +425,10 @@ const TABLE: &[Row] = &[
         limit: MAX_FLAKY,
         worth: 3,
         title: "A test passes or fails with the tests before it",
-        help: "The test passed, and failed in another order: after another test that leaves state which it \
-               uses, without a test that sets such state, or when it ran a second time. Orders change when \
-               tests are added, renamed, selected or run again. Reset the state before each test.",
+        help: "The test passed, but failed in a different order: after a test that leaves state \
+               which it uses, without a test that sets such state, or when it ran a second time. \
+               Orders change when tests are added, renamed, selected or run again. Reset the state \
+               before each test.",
     },
 ];
 

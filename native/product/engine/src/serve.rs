@@ -245,7 +245,7 @@ fn serve_baseline(
     let (folder, name) = (request.baseline.parent(), request.baseline.file_name());
     let (Some(folder), Some(name)) = (folder, name) else {
         return Err(RequestError(format!(
-            "the baseline cannot be written: {} is no file",
+            "the baseline cannot be written: {} is not a file",
             request.baseline.display()
         )));
     };
@@ -282,7 +282,7 @@ fn read_baseline(path: &Path) -> Result<Option<Baseline>, RequestError> {
         return Ok(None);
     }
     let no_baseline = |error: RequestError| {
-        RequestError(format!("the setting `baselineFile` names no baseline: {error}"))
+        RequestError(format!("the setting `baselineFile` does not name a baseline: {error}"))
     };
     let baseline: Baseline = read(path).map_err(no_baseline)?;
     report::check_version(baseline.schema_version)

@@ -31,8 +31,8 @@ pub(crate) fn request(text: &str) -> Result<Request, RequestError> {
         Some("replay") => read(settings).map(Box::new).map(Request::Replay),
         Some("merge") => read(settings).map(Request::Merge),
         _ => {
-            let kinds = "its `kind` is none of `analyse`, `gate`, `baseline`, `suggest`, `export`, `replay`, \
-                         `merge`";
+            let kinds = "its `kind` must be one of `analyse`, `gate`, `baseline`, `suggest`, \
+                         `export`, `replay`, `merge`";
             Err(unreadable(kinds.into()))
         }
     }
@@ -80,7 +80,7 @@ mod tests {
         );
         let message = failure(r#""threads": 1"#, r#""operators": ["null", "nul"]"#);
         let told =
-            "the setting `operators` cannot be read: `nul` is no operator: there are `void`, ";
+            "the setting `operators` cannot be read: `nul` is not an operator: there are `void`, ";
         assert!(message.starts_with(told), "{message}");
         let message = failure(r#""threads": 1"#, r#""analyses": ["polish", "polisch"]"#);
         assert!(message.starts_with("the setting `analyses` cannot be read: "), "{message}");

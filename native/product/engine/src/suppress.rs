@@ -25,10 +25,8 @@ impl Ignore {
         let is_known = |name: &&String| Rule::ALL.iter().any(|rule| rule.name() == *name);
         let unknown = self.rules.iter().find(|name| !is_known(name));
         match unknown {
-            Some(name) => Some(format!("`{name}` is no rule, so it has no effect")),
-            None if self.reason.is_empty() => {
-                Some("it gives no reason, so it has no effect".to_owned())
-            }
+            Some(name) => Some(format!("`{name}` is not a rule, so it has no effect")),
+            None if self.reason.is_empty() => Some("it has no effect without a reason".to_owned()),
             None => None,
         }
     }

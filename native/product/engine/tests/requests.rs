@@ -36,7 +36,7 @@ fn an_error_in_the_gate_that_follows_comes_before_the_analysis() {
     let message = follows(r#""rules": [{"limits": [{"counter": "DETECTED"}]}]"#);
     assert!(message.starts_with("rule 1 of `rules`"), "{message}");
     let message = follows(r#""baseline": "/dev/null""#);
-    let told = "the setting `baselineFile` names no baseline: cannot read /dev/null: ";
+    let told = "the setting `baselineFile` does not name a baseline: cannot read /dev/null: ";
     assert!(message.starts_with(told), "{message}");
     let message = follows(r#""thresholds": {"maxUnusedInputs": 0}"#);
     let told = "maxUnusedInputs is set, but the analysis `polish` is not among the `analyses`";

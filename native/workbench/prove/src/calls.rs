@@ -218,7 +218,7 @@ fn fails_everywhere(
             let failed = tests.iter().filter(|test| test.outcome == Outcome::Failed);
             let mut sites = failed.filter_map(|test| assemble::failed_at(&unit.ran, &test.id));
             if !sites.any(|site| site.line == written.line) {
-                return Ok(Err("its test does not fail there, or at another place"));
+                return Ok(Err("its test does not fail at the repeated call"));
             }
         }
     }
@@ -271,7 +271,7 @@ fn ask_in(
     let told = jvm.run(&runs).into_iter().zip(left);
     let said = told.map(|(told, it)| match fails(&told?, it.written.line) {
         true => Ok(()),
-        false => Err("it does something else on the JVM".to_owned()),
+        false => Err("it behaves differently on the JVM".to_owned()),
     });
     Ok(said.collect())
 }

@@ -195,9 +195,10 @@ impl Prover<'_> {
             let run = self.run_of(&case.place, Vec::new());
             let plain = jvm.run(std::slice::from_ref(&run)).into_iter().next();
             if !plain.is_some_and(|told| told.is_ok_and(|told| passes(&told))) {
-                *said = Said::Unknown(jvm.missing_files(&run).unwrap_or_else(|| {
-                    "the test does not pass there without the assertion either".to_owned()
-                }));
+                *said = Said::Unknown(
+                    jvm.missing_files(&run)
+                        .unwrap_or_else(|| "the test fails without the assertion too".to_owned()),
+                );
             }
         }
     }
@@ -250,13 +251,13 @@ impl Search {
                 Said::Unknown(why) => self.verify(case.number, &case.changes, Some(why)),
                 Said::Fails => {
                     holds = false;
-                    let detail = "the test fails with it there".to_owned();
+                    let detail = "the test fails with the assertion".to_owned();
                     self.refuse_all(case.number, reason, Some(detail));
                 }
                 Said::Misses(missed) => {
                     holds = false;
                     for change in missed {
-                        let detail = "it passes there with the replaced body too".to_owned();
+                        let detail = "the test passes with the replaced body too".to_owned();
                         self.take_back(case.number, change, reason, Some(detail));
                     }
                 }

@@ -152,7 +152,7 @@ pub fn pool(plan: &Plan) -> Result<ThreadPool, RequestError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
     pool.map_err(|error| {
         RequestError(format!(
-            "the worker threads cannot be started: {error}; set oracle.threads to fewer"
+            "the worker threads cannot be started: {error}; set oracle.threads to a smaller number"
         ))
     })
 }

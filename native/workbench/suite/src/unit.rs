@@ -357,7 +357,7 @@ impl<'a> Run<'a> {
 /// Returns the ending of a unit in which JUnit itself failed. The reason names the first line of
 /// the trace and its last cause.
 fn broken(text: &str) -> Ending {
-    let line = text.lines().next().unwrap_or("for no reason given");
+    let line = text.lines().next().unwrap_or("it gives no reason");
     let cause = text.lines().rfind(|line| line.starts_with("Caused by: "));
     let cause = cause.map(|cause| format!(" ({cause})")).unwrap_or_default();
     Ending::NotAnalysed(format!("JUnit cannot run: {line}{cause}"))

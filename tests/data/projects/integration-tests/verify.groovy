@@ -3,4 +3,4 @@ def report = new groovy.json.JsonSlurper().parse(new File(basedir, 'target/oracl
 assert report.tests*.class == ['shop.CartIT', 'shop.CartTest']
 assert report.tests*.outcome == ['passed', 'passed']
 assert report.notHonoured.contains('maven-failsafe-plugin: execution second, its tests are not run')
-assert report.notHonoured.contains('maven-failsafe-plugin: systemPropertyVariables, those of Surefire count')
+assert report.notHonoured.contains('maven-failsafe-plugin: systemPropertyVariables, the values of Surefire are used')

@@ -80,13 +80,13 @@ fn subject(left_out: &LeftOut<'_>) -> String {
 
 fn reason(why: Why) -> &'static str {
     match why {
-        Why::Private => "JUnit leaves private methods out",
-        Why::Static => "JUnit leaves static methods out",
-        Why::ReturnsValue => "JUnit leaves methods out that return a value",
+        Why::Private => "JUnit ignores private methods",
+        Why::Static => "JUnit ignores static methods",
+        Why::ReturnsValue => "JUnit ignores methods that return a value",
         Why::NoAnnotation => "it has the name of a test, no `@Test`, and no caller",
         Why::NotNested => "JUnit runs the tests of an inner class only if the class has `@Nested`",
-        Why::PrivateNested => "JUnit leaves private classes out",
-        Why::StaticNested => "JUnit leaves a class with `@Nested` out if it is static",
+        Why::PrivateNested => "JUnit ignores private classes",
+        Why::StaticNested => "JUnit ignores a static class with `@Nested`",
         Why::NotSelected => "no pattern of the build selects the class",
     }
 }
@@ -98,7 +98,9 @@ fn advice(left_out: &LeftOut<'_>, is_kotlin: bool) -> String {
         Why::Static => "delete `static`".to_owned(),
         Why::ReturnsValue if is_kotlin => "declare that it returns `Unit`".to_owned(),
         Why::ReturnsValue => "let it return nothing".to_owned(),
-        Why::NoAnnotation => "annotate it with `@Test`, or rename it if it is no test".to_owned(),
+        Why::NoAnnotation => {
+            "annotate it with `@Test`, or rename it if it is not a test".to_owned()
+        }
         Why::NotNested if is_kotlin => {
             format!("annotate {class} with `@Nested`, and declare it `inner`")
         }

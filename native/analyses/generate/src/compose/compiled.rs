@@ -191,7 +191,7 @@ pub fn compile_all(
         let changed = drafts.iter_mut().filter_map(|draft| draft.mend(&complaints).then_some(()));
         // Another round would give the same complaints.
         if changed.count() == 0 {
-            return Err("the compiler complains about classes that are not there".to_owned());
+            return Err("the compiler complains about classes that do not exist".to_owned());
         }
     }
     Err(format!("tests do not compile after {ROUNDS} rounds"))

@@ -78,7 +78,7 @@ fn numbered(suspects: &[Suspect]) -> impl Iterator<Item = (usize, &Record)> {
 /// Returns why no call of a suspect was made once more.
 fn not_repeated(suspect: &Suspect) -> &'static str {
     match suspect.calls.is_empty() {
-        true => "in another environment the call ends in another way",
+        true => "in another environment the call ends differently",
         false => "the source of the test that makes the call was not found",
     }
 }

@@ -227,7 +227,7 @@ fn without_getter(evidence: &Evidence) -> &'static str {
             "assert what it is for, or delete the parameter"
         }
         // The call needs some argument.
-        Some(_) => "assert what it is for, or show by its value or name that any would do",
+        Some(_) => "assert what it is for, or show by its value or name that any value would do",
         None => "assert what it is for, or delete the input",
     }
 }

@@ -282,26 +282,26 @@ impl NoTest {
         match self {
             NoTest::NoInstance => (
                 "no-instance",
-                "No object of the class could be made. A factory or constructor that tests in its package may call would help.",
+                "No object of the class could be created. A factory or constructor that tests in its package can call would help.",
             ),
             NoTest::NotAccessible => (
                 "not-accessible",
-                "Tests in its package may not use it. It is tested through the code that does.",
+                "Tests in its package cannot access it. Tests reach it through the code that can.",
             ),
             NoTest::Abstract => {
                 ("abstract", "It is abstract, and no class of the module implements it.")
             }
             NoTest::Starved => (
                 "starved",
-                "No object of a parameter's type could be made. A class of the module that makes one would help.",
+                "No object of a parameter's type could be created. A class of the module that creates such an object would help.",
             ),
             NoTest::Budget => (
                 "budget",
-                "The search did not get through it. A larger `generateBudget` may help, unless it does not end.",
+                "The search did not finish it within the budget. A larger `generateBudget` may help, unless the code never ends.",
             ),
             NoTest::Flaky => (
                 "flaky",
-                "It does something else with another clock, zone, locale or seed, or after other tests, or it changes an object that a constant holds. A `Clock`, a `Random` or the object as a parameter would help.",
+                "It behaves differently with a different clock, zone, locale or seed, or after other tests, or it changes an object that a constant holds. A `Clock`, a `Random` or the object as a parameter would help.",
             ),
             NoTest::TouchesFiles => (
                 "touches-files",
@@ -309,7 +309,7 @@ impl NoTest {
             ),
             NoTest::LeavesThreads => (
                 "leaves-threads",
-                "It leaves threads that go on beside other tests. A method that ends them would help.",
+                "It starts threads that still run during other tests. A method that stops these threads would help.",
             ),
             NoTest::Unsupported => ("unsupported", "The interpreter cannot run it."),
             NoTest::DoesNotCompile => {

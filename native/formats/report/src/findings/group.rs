@@ -262,8 +262,8 @@ fn of_line(first: &Finding, members: &[Member]) -> Said {
     let inputs: Vec<String> = evidence.iter().map(words::input).collect();
     let set_up = first.evidence.first().and_then(|evidence| evidence.set_up.as_deref());
     let message = words::unused(&inputs, set_up);
-    let text =
-        "assert what they are for, or show by their values or names that any would do".to_owned();
+    let text = "assert what they are for, or show by their values or names that any value would do"
+        .to_owned();
     let delete = Suggestion::new("delete-input", text);
     (format!("line with {}", inputs.join(", ")), message, Some(delete), evidence)
 }

@@ -59,7 +59,7 @@ pub(crate) fn in_brief(
 
 fn nothing_differs(transformation: &Transformation) -> String {
     let part =
-        if transformation.compared_in_part { ", as far as objects were compared" } else { "" };
+        if transformation.compared_in_part { " in the objects that were compared" } else { "" };
     format!("nothing differs after the method{part}")
 }
 

@@ -51,7 +51,7 @@ fn coverage(of: &Coverage) -> String {
         format!("{}, {}", of_all(counters.lines, "line"), of_all(counters.branches, "branch"));
     match of.unmeasured.len() {
         0 => shares,
-        more => format!("{shares}; {more} not measured (the report says why)"),
+        more => format!("{shares}; {} not measured (the report says why)", amount(more, "part")),
     }
 }
 

@@ -24,9 +24,9 @@ const DULL: [&str; 9] = [
 ];
 
 /// Advice about tests that fail.
-pub(crate) const FAILED_HERE: &str = "Oracle Check finds nothing in a test that fails. If the test passes in your build, something \
-that it depends on is different here: see the line above, and limits.md. To leave the test out, use -Dtest='!Class#method' \
-or the test filter of your build.";
+pub(crate) const FAILED_HERE: &str = "Oracle Check reports no findings for a test that fails. If \
+the test passes in your build, something that it depends on is different here: see the line above, \
+and limits.md. To leave the test out, use -Dtest='!Class#method' or the test filter of your build.";
 
 /// Returns a text for each failed test: the reason, and below it the places of the failure, one line each.
 pub(crate) fn failed(tests: &[Test]) -> Vec<String> {

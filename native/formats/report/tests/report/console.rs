@@ -177,7 +177,9 @@ fn all_is_everything_by_file_and_line() {
     assert!(!lines.iter().any(|line| line.contains("more")), "{lines:#?}");
 }
 
-const ADVICE: &str = "  → Oracle Check finds nothing in a test that fails. If the test passes in your build, something that it depends on is different here: see the line above, and limits.md. To leave the test out, use -Dtest='!Class#method' or the test filter of your build.";
+const ADVICE: &str = "  → Oracle Check reports no findings for a test that fails. If the test \
+ passes in your build, something that it depends on is different here: see the line above, and \
+ limits.md. To leave the test out, use -Dtest='!Class#method' or the test filter of your build.";
 
 #[test]
 fn a_message_of_several_lines_is_shown_whole() {

@@ -30,7 +30,7 @@ impl Url {
         match scheme {
             "http" => {}
             "https" => {
-                return Err("a server with a certificate cannot be had: only `http` is served");
+                return Err("`https` is not supported: only `http` is served");
             }
             _ => return Err("only `http` is served"),
         }
@@ -40,7 +40,7 @@ impl Url {
         let (host, port) = match authority.rsplit_once(':') {
             Some((host, port)) if !port.contains(']') => {
                 let port = port.parse().ok().filter(|it| *it > 0);
-                (host, port.ok_or("its port is no number from 1 to 65535")?)
+                (host, port.ok_or("its port is not a number from 1 to 65535")?)
             }
             _ => (authority, PORT),
         };

@@ -17,7 +17,7 @@ const MAGIC: [u8; 4] = *b"OCFA";
 #[derive(Debug, thiserror::Error)]
 pub enum FactsError {
     /// The file is not a file of facts, or has a different version.
-    #[error("this is no file of facts of format {FORMAT}; run `cargo xtask infer mine`")]
+    #[error("this is not a file of facts of format {FORMAT}; run `cargo xtask infer mine`")]
     Format,
     /// The file does not decompress.
     #[error("the facts cannot be decompressed: {0}")]

@@ -30,14 +30,17 @@ impl Changes {
         let git = Git { base, revision };
         let commit = format!("{revision}^{{commit}}");
         git.ask(&["rev-parse", "--git-dir"], |said| {
-            format!("{} is in no Git repository: {said}", base.display())
+            format!("{} is not in a Git repository: {said}", base.display())
         })?;
-        let commit =
-            git.ask(&["rev-parse", "--verify", "--end-of-options", &commit], |_| {
-                "there is no such revision here; a CI that fetches only the last commit has to fetch it too".to_owned()
-            })?;
+        let commit = git.ask(&["rev-parse", "--verify", "--end-of-options", &commit], |_| {
+            "there is no such revision here; a CI that fetches only the last commit must fetch \
+                 this revision too"
+                .to_owned()
+        })?;
         let from = git.ask(&["merge-base", commit.trim(), "HEAD"], |_| {
-            "it has no commit in common with HEAD; a CI that fetches only the last commits has to fetch more".to_owned()
+            "it has no commit in common with HEAD; a CI that fetches only the last commits must \
+             fetch more of them"
+                .to_owned()
         })?;
         let as_it_is = |said: &str| said.to_owned();
         let patch =
@@ -212,7 +215,7 @@ mod tests {
     fn what_cannot_be_compared_is_said_with_the_way_out() {
         let folder = tempfile::tempdir().unwrap();
         let said = |revision| Changes::since(folder.path(), revision).unwrap_err().to_string();
-        assert!(said("main").contains("is in no Git repository"), "{}", said("main"));
+        assert!(said("main").contains("is not in a Git repository"), "{}", said("main"));
         git(folder.path(), &["init", "--quiet"]);
         commit(folder.path(), "A.java", "1\n");
         for revision in ["gone", "--all", ""] {

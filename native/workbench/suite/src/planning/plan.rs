@@ -372,7 +372,7 @@ fn at_least_one(setting: &str, otherwise: &str) -> RequestError {
 
 fn threads(request: &AnalyseRequest) -> Result<usize, RequestError> {
     match request.threads {
-        Some(0) => Err(at_least_one("threads", "for one a processor")),
+        Some(0) => Err(at_least_one("threads", "for one thread per processor")),
         Some(threads) => Ok(usize::try_from(threads).unwrap_or(usize::MAX)),
         None => Ok(std::thread::available_parallelism().map_or(1, std::num::NonZero::get)),
     }

@@ -37,11 +37,10 @@ impl Provider {
         match self {
             Provider::Platform => Ok("org.oraclecheck.driver.PlatformDriver"),
             Provider::TestNg => Err(
-                "unsupported: TestNG without JUnit's platform and org.junit.support:testng-engine, which run its tests",
+                "tests of TestNG run only on JUnit's platform: add org.junit.support:testng-engine \
+                 to the tests' dependencies",
             ),
-            Provider::None => {
-                Err("no JUnit among the tests' dependencies; tests of JUnit 3, 4 and 5 can be run")
-            }
+            Provider::None => Err("the tests' dependencies have no JUnit: add JUnit 3, 4 or 5"),
         }
     }
 }

@@ -69,7 +69,8 @@ pub(super) fn apply(
                     normal_names(&other) == normal_names(&full)
                 };
                 if let Some((same, _)) = world.files.iter().find(is_same) {
-                    return Err(setting.wrong(&format!("`{same}` is the same path"), None));
+                    return Err(setting
+                        .wrong(&format!("another setting has the same path, `{same}`"), None));
                 }
                 world.files.push((path.to_owned(), provided));
             }
@@ -212,7 +213,8 @@ impl<'a> Setting<'a> {
 
     fn address(&self) -> Result<IpAddr, RequestError> {
         let address = self.value.parse::<IpAddr>().ok().filter(IpAddr::is_loopback);
-        let form = "give a loopback address, such as `127.0.0.1`: tests reach no other machine";
+        let form =
+            "give a loopback address, such as `127.0.0.1`: tests cannot reach other machines";
         address.ok_or_else(|| self.wrong(form, None))
     }
 
@@ -240,7 +242,7 @@ impl<'a> Setting<'a> {
 
     fn url(&self, url: &str) -> Result<Url, RequestError> {
         let parsed = Url::parse(url).and_then(|it| match it.address() {
-            Some(address) if !address.is_loopback() => Err("its host is no loopback address"),
+            Some(address) if !address.is_loopback() => Err("its host is not a loopback address"),
             _ => Ok(it),
         });
         let form = "give a URL such as `http://api.example.com/users.json`";

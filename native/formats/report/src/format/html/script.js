@@ -209,7 +209,7 @@ function inputFlow(finding, evidence) {
       ? ["Assertion", finding.message.split(/ depends? on /)[0], nearby(finding.file, finding.line)]
       : ["Assertion", "none looks at it", null, "gap"],
     evidence.tried?.length ? ["Values tried", evidence.tried.join(", ")] : null,
-    evidence.witness && [flaky ? "Another world" : "Another value", `with ${evidence.witness.value} ${ending(evidence.witness)}`, null, "bad"],
+    evidence.witness && [flaky ? "Another environment" : "Another value", `with ${evidence.witness.value} ${ending(evidence.witness)}`, null, "bad"],
   ]);
 }
 
@@ -612,7 +612,7 @@ function sourceOf(file) {
 function classView({ name }) {
   const methods = oracle.methods.filter((method) => method.class === name);
   const own = findingsOfClass.get(name) ?? [];
-  if (!methods.length && !own.length && !coverage.has(name)) return [el("h2", {}, "Class"), el("p", {}, `Nothing is known of ${name}.`)];
+  if (!methods.length && !own.length && !coverage.has(name)) return [el("h2", {}, "Class"), el("p", {}, `The report has no data about ${name}.`)];
   const files = [...new Set([...own.map((it) => it.file), ...methods.map((method) => method.file)])];
   return [
     el("h2", {}, name.replaceAll("$", ".")),
@@ -624,7 +624,7 @@ function classView({ name }) {
 }
 
 const FAILED_HERE =
-  "Oracle Check finds nothing in a test that fails. If the test passes in your build, something that it depends on is " +
+  "Oracle Check reports no findings for a test that fails. If the test passes in your build, something that it depends on is " +
   "different here: see its trace, and `limits.md`. To leave the test out, use `-Dtest='!Class#method'` or the test filter of your build.";
 
 /** Why possible findings could not be confirmed, as in `unconfirmed.rs`. */
@@ -677,7 +677,7 @@ function testsView() {
     el("h2", {}, "Tests"),
     el("ul", { class: "list" }, order.map((kind) => el("li", {}, section(kind)))),
     oracle.countDifferences?.length
-      ? [el("h3", {}, "Another number of tests than in the build"),
+      ? [el("h3", {}, "Different numbers of tests than in the build"),
         el("ul", {}, oracle.countDifferences.map((what) => el("li", {}, what)))]
       : [],
     oracle.notHonoured.length
@@ -699,10 +699,10 @@ function testsView() {
 const HARMLESS = {
   "checked-elsewhere": "another test checks what the parameter is for, or may do so",
   ignored: "the code under test does not use it",
-  "call-throws": "given to a call that ends with an exception",
+  "call-throws": "passed to a call that throws an exception",
   "no-value": "null, beside other arguments",
-  library: "given to a method that a class inherits from a library",
-  helper: "given to methods of the tests",
+  library: "passed to a method that a class inherits from a library",
+  helper: "passed to methods of the tests",
 };
 
 /** Unused inputs that are no findings. */
@@ -714,7 +714,7 @@ function harmlessInputs() {
   const section = ([reason, list]) =>
     foldable(`${list.length}: ${HARMLESS[reason] ?? words(reason)}`, () => el("div", {}, growing(list, item)));
   return [el("h3", {}, "Harmless unused inputs"),
-    el("p", {}, "No assertion of their tests looks at these values. Nobody has to act on that, so they are no findings."),
+    el("p", {}, "No assertion of their tests looks at these values. They need no action, so they are not findings."),
     el("ul", { class: "list" }, [...by(oracle.harmless, ({ reason }) => reason)].map((it) => el("li", {}, section(it))))];
 }
 
@@ -746,7 +746,7 @@ function generatedItem(file, test) {
   const source = () => lines.length
     ? el("div", { class: "source", tabindex: "0", role: "group", "aria-label": test.name },
       lines.map((text, index) => row(test.line + index, text, false)))
-    : el("p", {}, "Its source is not there any more.");
+    : el("p", {}, "Its source no longer exists.");
   return foldable(head, source);
 }
 
@@ -777,7 +777,7 @@ function generatedView() {
     el("h2", {}, "Generated tests"),
     el("p", {}, `${amount(count, "test")} for ${some.length} of ${classes.length === 1 ? "1 class" : `${classes.length} classes`}. Each passed in the interpreter and, unless that is switched off, on the JVM. The goal `,
       el("code", {}, "oracle:export"), " or the task ", el("code", {}, "oracleExport"), " copies them into the test sources."),
-    interrupted ? el("p", {}, el("strong", {}, "The time for the generation was over before all classes had their turn.")) : null,
+    interrupted ? el("p", {}, el("strong", {}, "The time for the generation was up before tests for all classes were generated.")) : null,
     ...growing(some, ofClass),
     none.length ? el("h3", {}, "Classes without generated tests") : null,
     ...(none.length ? growing(none, ofClass) : []),
@@ -811,9 +811,9 @@ function promisesView() {
   const unreadable = ({ file, reason }) => el("div", { class: "body" }, el("code", {}, file), ` ${reason}`);
   return [
     el("h2", {}, "Promises"),
-    el("p", {}, `${amount(promises.clauses, "@throws tag")} of methods that tests can call. The conditions of ${promises.understood} were understood; the others say nothing here.`),
+    el("p", {}, `${amount(promises.clauses, "@throws tag")} of methods that tests can call. The conditions of ${promises.understood} were understood; the other tags are not checked.`),
     rows.length ? table(["Promise", "How many", "Meaning"], rows) : null,
-    ...section("Nothing is known of these", promises.undecided, undecidedItem),
+    ...section("Unknown whether these hold", promises.undecided, undecidedItem),
     ...section("Not read", promises.unreadable, unreadable),
   ].filter(Boolean);
 }

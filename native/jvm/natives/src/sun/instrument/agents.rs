@@ -100,7 +100,7 @@ pub(super) fn append_to_class_path(call: &mut Call<'_>, path: &str, state: u32) 
             let path = vm.new_string(path)?;
             call.upcall(method, &[support::reference(system), support::reference(path)], state)
         }
-        None => vm.unsupported("an agent for a system class loader that takes no more jars"),
+        None => vm.unsupported("an agent for a system class loader that accepts no further jars"),
     }
 }
 

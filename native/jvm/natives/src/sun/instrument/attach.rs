@@ -130,7 +130,7 @@ fn carry_out(call: &mut Call<'_>, request: &[u8]) -> Res<String> {
         }
         _ => {
             let command = parts.get(1).map_or("", String::as_str);
-            call.vm.unsupported(format!("the command `{command}` of one who attaches"))
+            call.vm.unsupported(format!("the command `{command}` of the Attach API"))
         }
     }
 }

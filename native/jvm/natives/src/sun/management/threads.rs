@@ -36,11 +36,11 @@ fn set_times(call: &mut Call<'_>) -> Res<u64> {
     if call.boolean(0) {
         return Ok(0);
     }
-    call.vm.unsupported("threads whose time on the processor is not measured")
+    call.vm.unsupported("switching off the measurement of CPU time of threads")
 }
 
 fn reset_peak(call: &mut Call<'_>) -> Res<u64> {
-    call.vm.unsupported("a new count of the most threads that were alive")
+    call.vm.unsupported("a reset of the peak number of threads")
 }
 
 /// Finds a thread that is alive by its identifier; 0 means the running thread.
@@ -75,7 +75,7 @@ fn thread_info(call: &mut Call<'_>) -> Res<u64> {
 /// Argument slots: identifiers or null for all, two requests for locks, maximum depth of a stack.
 fn dump(call: &mut Call<'_>) -> Res<u64> {
     if call.int(1) != 0 || call.int(2) != 0 {
-        return call.vm.unsupported("the locks that threads hold");
+        return call.vm.unsupported("a list of the locks that threads hold");
     }
     if call.state() == 0 {
         let identifiers = call.reference(0);

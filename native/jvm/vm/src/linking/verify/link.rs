@@ -102,7 +102,7 @@ impl Vm {
             Ok(()) => return Ok(()),
             Err(Stop::Classes(exit)) => return Err(exit),
             Err(Stop::Effort) => {
-                return self.unsupported("the verification of a method as large as this one");
+                return self.unsupported("the verification of such a large method");
             }
             Err(Stop::Fault(fault)) => fault,
         };

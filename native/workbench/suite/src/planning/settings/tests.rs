@@ -134,7 +134,8 @@ fn what_is_wrong_is_named_with_the_way_out() {
         (
             "hosts.db",
             "192.168.0.1",
-            "give a loopback address, such as `127.0.0.1`: tests reach no other machine".into(),
+            "give a loopback address, such as `127.0.0.1`: tests cannot reach other machines"
+                .into(),
         ),
         (
             "files.a",
@@ -146,7 +147,7 @@ fn what_is_wrong_is_named_with_the_way_out() {
         (
             "urls.https://a/x",
             "text:x",
-            "a server with a certificate cannot be had: only `http` is served: give a URL such as \
+            "`https` is not supported: only `http` is served: give a URL such as \
              `http://api.example.com/users.json`"
                 .into(),
         ),
@@ -158,7 +159,8 @@ fn what_is_wrong_is_named_with_the_way_out() {
         (
             "urls.http://192.168.0.1/x",
             "text:x",
-            "its host is no loopback address: give a URL such as `http://api.example.com/users.json`"
+            "its host is not a loopback address: give a URL such as \
+             `http://api.example.com/users.json`"
                 .into(),
         ),
         ("user", "", "give the name of a user, such as `alice`, or `root`".into()),
@@ -204,7 +206,10 @@ fn a_path_of_a_file_can_be_provided_once_and_outside_of_the_jdk() {
     };
     let wrong = |says: &str| Err(format!("the setting `environment.files.{says}"));
     assert_eq!(says("files.c"), Ok(()));
-    assert_eq!(says("files.c/../b"), wrong("c/../b` is `text:y`: `/a/b` is the same path"));
+    assert_eq!(
+        says("files.c/../b"),
+        wrong("c/../b` is `text:y`: another setting has the same path, `/a/b`")
+    );
     assert_eq!(
         says("files./jdk/lib/x"),
         wrong("/jdk/lib/x` is `text:y`: the files of the JDK stay as they are: give another path")

@@ -153,8 +153,8 @@ final class Analysis {
         task.getWorld().convention(project.provider(this::world));
         task.getFurtherInputs().from((Callable<?>) this::standardInput);
         task.getOtherJdks().convention(oracle.getOtherJdks());
-        task.getOutputs().doNotCacheIf("what Git knows is no input", it -> asksGit(it));
-        task.getOutputs().doNotCacheIf("what is done in time differs", it -> hasLimit(it));
+        task.getOutputs().doNotCacheIf("the state of the Git repository is not an input", it -> asksGit(it));
+        task.getOutputs().doNotCacheIf("results depend on the time that the analysis has", it -> hasLimit(it));
         task.getOutputs().upToDateWhen(it -> !asksGit(it) && !hasLimit(it));
     }
 

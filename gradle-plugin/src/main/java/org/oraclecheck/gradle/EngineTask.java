@@ -12,7 +12,7 @@ import org.oraclecheck.bridge.build.EngineClient;
 import org.oraclecheck.bridge.build.Progress;
 
 /** The base class of tasks that have the engine do something short. */
-@DisableCachingByDefault(because = "what the task does takes no longer than to look it up")
+@DisableCachingByDefault(because = "the task is as fast as a look-up in the cache")
 public abstract class EngineTask extends DefaultTask {
     /** Folder for caches. */
     @Internal

@@ -29,7 +29,7 @@ import org.oraclecheck.bridge.build.Report;
 /**
  * Compares the report with limits. Writes {@code gate.json} and reports, and fails if a limit is exceeded.
  */
-@DisableCachingByDefault(because = "to judge takes no longer than to look up a verdict")
+@DisableCachingByDefault(because = "the judgement is as fast as a look-up in the cache")
 public abstract class OracleCheck extends ReportTask {
     private final ListProperty<String> tests;
 

@@ -18,7 +18,7 @@ import org.oraclecheck.bridge.build.Report;
 import org.oraclecheck.bridge.build.Words;
 
 /** Merges the reports of a build's projects into a new one. */
-@DisableCachingByDefault(because = "to merge takes no longer than to look it up")
+@DisableCachingByDefault(because = "merging is as fast as a look-up in the cache")
 public abstract class OracleMerge extends EngineTask {
     /** The projects' reports; a project without tests has none. */
     @InputFiles

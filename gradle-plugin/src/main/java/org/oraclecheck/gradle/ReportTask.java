@@ -12,7 +12,7 @@ import org.oraclecheck.bridge.build.Report;
 import org.oraclecheck.bridge.build.Words;
 
 /** The base class of tasks that use the report of the analyses. */
-@DisableCachingByDefault(because = "what is done with a report takes no longer than to look it up")
+@DisableCachingByDefault(because = "the task is as fast as a look-up in the cache")
 public abstract class ReportTask extends EngineTask {
     /** The report: one file, or none if there are no tests. */
     @InputFiles

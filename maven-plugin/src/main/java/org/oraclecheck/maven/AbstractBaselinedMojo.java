@@ -70,7 +70,7 @@ abstract class AbstractBaselinedMojo extends AbstractAnalysisMojo {
     private Callable<Void> judgementOfAll(SortedMap<String, Path> reports) {
         return () -> {
             if (Set.copyOf(reports.values()).size() < reports.size()) {
-                throw new MojoExecutionException("several modules write their reports to one oracle.outputDirectory:"
+                throw new MojoExecutionException("several modules write their reports to the same oracle.outputDirectory:"
                         + " give a path that is relative to each module");
             }
             if (!project().isExecutionRoot()) {

@@ -74,7 +74,7 @@ final class AnalyseRequest {
         set("readable", readable(elements));
         set("sourceRoots", sourceRoots());
         set("testSourceRoots", new SourceRoots(tested).test());
-        classPath.outdated().forEach(it -> notHonoured.add(it + ": tests are run with a later version of it"));
+        classPath.outdated().forEach(it -> notHonoured.add(it + ": the tests run with a later version of it"));
         notHonoured.addAll(run.notHonoured());
     }
 
@@ -127,7 +127,7 @@ final class AnalyseRequest {
             selection.put("integration", failsafe.get().patterns());
             failsafe.get()
                     .differencesFrom(run)
-                    .forEach(it -> notHonoured.add("maven-failsafe-plugin: " + it + ", those of Surefire count"));
+                    .forEach(it -> notHonoured.add("maven-failsafe-plugin: " + it + ", the values of Surefire are used"));
         }
     }
 

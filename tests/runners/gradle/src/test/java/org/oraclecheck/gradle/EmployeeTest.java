@@ -118,14 +118,14 @@ class EmployeeTest {
                 List.of("-Poracle.maxFlaky=0", "maxFlaky is set, but the analysis `flaky`"),
                 List.of("-Poracle.environment.zone=Europe/Atlantis", "did you mean `Europe/Athens`?"),
                 List.of("-Poracle.environment.files.app.conf=none.conf", "`none.conf`: the file cannot be read"),
-                List.of("-Poracle.environment.urls.https://a/x=text:1", "a server with a certificate cannot be had"),
+                List.of("-Poracle.environment.urls.https://a/x=text:1", "`https` is not supported"),
                 List.of("-Poracle.maxBritleAssertions=0", "did you mean `oracle.maxBrittleAssertions`?"))) {
             String said = fail("oracleCheck", wrong.get(0)).getOutput();
             assertTrue(said.contains(wrong.get(1)), said);
         }
         for (List<String> wrong : List.of(
                 List.of("-Poracle.generateBudget=0", "`0` is not a span of time"),
-                List.of("-Poracle.components=magic", "the setting `components` has `magic`: there are `all`"),
+                List.of("-Poracle.components=magic", "the setting `components` has `magic`: the components are `all`"),
                 List.of("-Poracle.junitVersion=7", "unknown variant `7`, expected one of `auto`, `4`, `5`"))) {
             String said = fail("oracleGenerate", wrong.get(0)).getOutput();
             assertTrue(said.contains(wrong.get(1)), said);
@@ -135,7 +135,7 @@ class EmployeeTest {
         String analysis = employee.fail("oracleCheck", "-Poracle.analyses=polisch").getOutput();
         assertTrue(analysis.contains("unknown variant `polisch`, expected one of `polish`"), analysis);
         String others = build("oracleCheck", "-Poracle.driver=thin", "-Poracle.jdbc.Trace=true").getOutput();
-        assertTrue(others.contains("the property `oracle.driver` is no parameter"), others);
+        assertTrue(others.contains("the property `oracle.driver` is not a parameter"), others);
         assertFalse(others.contains("oracle.jdbc"), others);
         String script = employee.read("build.gradle");
         employee.write("build.gradle", script + "\noracle { maxBritleAssertions = 0 }\n");

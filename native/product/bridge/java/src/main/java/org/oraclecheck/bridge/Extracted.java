@@ -56,7 +56,7 @@ final class Extracted {
             String[] words = new String(content.readAllBytes(), StandardCharsets.US_ASCII).strip().split(" ");
             return new Digest(words[0], Long.parseLong(words[1]));
         } catch (ArrayIndexOutOfBoundsException | NumberFormatException e) {
-            throw new IOException("the jar was packed wrongly: " + library + ".digest holds no digest", e);
+            throw new IOException("the jar was packed wrongly: " + library + ".digest has no digest", e);
         }
     }
 

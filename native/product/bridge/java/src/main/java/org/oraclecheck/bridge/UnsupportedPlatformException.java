@@ -13,7 +13,7 @@ public final class UnsupportedPlatformException extends Exception {
 
     private static String where(List<Platform> supported) {
         if (supported.isEmpty()) {
-            return "this build of it has no native library at all";
+            return "this build has no native library for any platform";
         }
         return "it runs on " + supported.stream().map(Platform::toString).collect(Collectors.joining(", "));
     }

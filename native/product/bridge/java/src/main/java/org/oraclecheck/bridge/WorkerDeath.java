@@ -22,7 +22,7 @@ final class WorkerDeath {
     private static String end(int status) {
         return switch (status - SIGNAL) {
             case 6 -> "crashed or ran out of memory (SIGABRT)";
-            case 9 -> "was killed (SIGKILL), most likely because memory ran out: set oracle.threads to fewer";
+            case 9 -> "was killed (SIGKILL), most likely because memory ran out: set oracle.threads to a smaller number";
             case 11 -> "crashed (SIGSEGV)";
             case 15 -> "was told to end (SIGTERM)";
             default -> status == Worker.NOT_STARTED

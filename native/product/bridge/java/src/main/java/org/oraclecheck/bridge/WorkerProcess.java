@@ -199,7 +199,7 @@ public record WorkerProcess(Path jdkHome, Path cacheDirectory, Path workDirector
         } catch (JsonParseException | IllegalStateException e) {
             // Not an event: see below.
         }
-        throw new WorkerException("the worker wrote a line during `" + name + "` that is no event: " + line);
+        throw new WorkerException("the worker wrote a line during `" + name + "` that is not an event: " + line);
     }
 
     /** Returns the kind of an event; empty if the object is no event. */

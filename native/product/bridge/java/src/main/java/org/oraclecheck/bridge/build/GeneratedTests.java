@@ -17,7 +17,7 @@ public record GeneratedTests(Path folder) {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new WorkerException(folder + " cannot be made: " + e.getMessage(), e);
+            throw new WorkerException(folder + " cannot be created: " + e.getMessage(), e);
         }
     }
 

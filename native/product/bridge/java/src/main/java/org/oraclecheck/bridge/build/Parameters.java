@@ -55,7 +55,7 @@ public final class Parameters {
         for (String name : new TreeSet<>(names)) {
             if (!isKnown(name)) {
                 String near = nearest(name).map(it -> ": did you mean `" + it + "`?").orElse("");
-                complaints.errors().add(block + " has `" + name + "`, which is no parameter of Oracle Check" + near);
+                complaints.errors().add(block + " has `" + name + "`, which is not a parameter of Oracle Check" + near);
             }
         }
         return complaints;
@@ -80,7 +80,7 @@ public final class Parameters {
         String block = name.substring(0, name.indexOf('.'));
         int wrong = distance(block.toLowerCase(Locale.ROOT), ENVIRONMENT);
         if (wrong > 0 && wrong <= ENVIRONMENT.length() / 5) {
-            complaints.errors().add("the property `" + OURS + name + "` is no parameter of Oracle Check: did you mean `"
+            complaints.errors().add("the property `" + OURS + name + "` is not a parameter of Oracle Check: did you mean `"
                     + OURS + ENVIRONMENT + name.substring(block.length()) + "`?");
         }
     }
@@ -88,14 +88,14 @@ public final class Parameters {
     private void complain(Complaints complaints, String name) {
         String subject = "the property `" + OURS + name + "`";
         if (isKnown(name)) {
-            complaints.warnings().add(subject + " has no effect: `" + name + "` is set in the build's files only");
+            complaints.warnings().add(subject + " has no effect: `" + name + "` can be set only in the build's files");
             return;
         }
         Optional<String> near = table.containsKey(name) ? Optional.empty() : nearest(name);
         if (near.isPresent()) {
-            complaints.errors().add(subject + " is no parameter of Oracle Check: did you mean `" + OURS + near.get() + "`?");
+            complaints.errors().add(subject + " is not a parameter of Oracle Check: did you mean `" + OURS + near.get() + "`?");
         } else {
-            complaints.warnings().add(subject + " is no parameter of Oracle Check for this build tool and has no effect");
+            complaints.warnings().add(subject + " is not a parameter of Oracle Check for this build tool and has no effect");
         }
     }
 

@@ -64,6 +64,6 @@ public final class Words {
      * @param wayOut the setting that lets such a build pass
      */
     public static String noTestMatches(String typed, String wayOut) {
-        return "no test matches " + typed + "; " + wayOut + " lets such a build pass";
+        return "no test matches " + typed + "; " + wayOut + " lets a build without matching tests pass";
     }
 }

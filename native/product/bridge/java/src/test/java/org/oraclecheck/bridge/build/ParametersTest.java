@@ -11,16 +11,16 @@ class ParametersTest {
 
     @Test
     void aSlipIsAnErrorThatNamesWhatIsMeant() {
-        String told = "the property `oracle.maxBritleAssertions` is no parameter of Oracle Check: did you mean `oracle.maxBrittleAssertions`?";
+        String told = "the property `oracle.maxBritleAssertions` is not a parameter of Oracle Check: did you mean `oracle.maxBrittleAssertions`?";
         assertEquals(Optional.of(told), maven.aboutProperties(List.of("oracle.maxBritleAssertions")).failure());
         for (String slip : List.of("oracle.format", "oracle.maxbrittleassertions", "oracle.memroy", "oracle.seeds")) {
             assertEquals(1, maven.aboutProperties(List.of(slip)).errors().size(), slip);
         }
         assertEquals(
-                List.of("<configuration> has `seeed`, which is no parameter of Oracle Check: did you mean `seed`?"),
+                List.of("<configuration> has `seeed`, which is not a parameter of Oracle Check: did you mean `seed`?"),
                 maven.aboutBlock(List.of("seeed", "skip", "rules"), "<configuration>").errors());
         assertEquals(
-                List.of("<configuration> has `colour`, which is no parameter of Oracle Check"),
+                List.of("<configuration> has `colour`, which is not a parameter of Oracle Check"),
                 maven.aboutBlock(List.of("colour"), "<configuration>").errors());
     }
 
@@ -32,9 +32,9 @@ class ParametersTest {
         assertEquals(List.of(), told.errors());
         assertEquals(
                 List.of(
-                        "the property `oracle.driver` is no parameter of Oracle Check for this build tool and has no effect",
-                        "the property `oracle.rules` has no effect: `rules` is set in the build's files only",
-                        "the property `oracle.tests` is no parameter of Oracle Check for this build tool and has no effect"),
+                        "the property `oracle.driver` is not a parameter of Oracle Check for this build tool and has no effect",
+                        "the property `oracle.rules` has no effect: `rules` can be set only in the build's files",
+                        "the property `oracle.tests` is not a parameter of Oracle Check for this build tool and has no effect"),
                 told.warnings());
         assertEquals(List.of(), Parameters.ofGradle().aboutProperties(List.of("oracle.tests")).warnings());
     }
@@ -44,8 +44,8 @@ class ParametersTest {
         List<String> properties = List.of("oracle.enviroment.zone", "oracle.environment.zone", "oracle.environments.x", "oracle.jdbc.x");
         assertEquals(
                 List.of(
-                        "the property `oracle.enviroment.zone` is no parameter of Oracle Check: did you mean `oracle.environment.zone`?",
-                        "the property `oracle.environments.x` is no parameter of Oracle Check: did you mean `oracle.environment.x`?"),
+                        "the property `oracle.enviroment.zone` is not a parameter of Oracle Check: did you mean `oracle.environment.zone`?",
+                        "the property `oracle.environments.x` is not a parameter of Oracle Check: did you mean `oracle.environment.x`?"),
                 maven.aboutProperties(properties).errors());
     }
 
