@@ -11,8 +11,8 @@ fn examples() -> Vec<&'static str> {
 
 #[test]
 fn the_requests_of_the_readme_are_read() {
-    let [analyse, gate, baseline, suggest, export, merge] = examples()[..] else {
-        panic!("six requests")
+    let [analyse, gate, baseline, suggest, export, merge, replay] = examples()[..] else {
+        panic!("seven requests")
     };
     let Ok(Request::Analyse(request)) = serde_json::from_str(analyse) else {
         panic!("not an analysis: {:?}", serde_json::from_str::<Request>(analyse))
@@ -27,6 +27,8 @@ fn the_requests_of_the_readme_are_read() {
     assert!(matches!(serde_json::from_str(suggest), Ok(Request::Suggest(_))));
     assert!(matches!(serde_json::from_str(export), Ok(Request::Export(_))));
     assert!(matches!(serde_json::from_str(merge), Ok(Request::Merge(_))));
+    let read = serde_json::from_str::<Request>(replay);
+    assert!(matches!(read, Ok(Request::Replay(_))), "{read:?}");
 }
 
 #[test]
